@@ -1,0 +1,289 @@
+//! A position in a game: the board, whose turn it is, the rules, and what may not come back.
+
+use crate::history::{History, board_hash, stone_word};
+use crate::{
+    Board, ByColor, Color, DeadStones, Illegal, Ko, Komi, Margin, Play, Point, Ruleset, Scoring, Setup, SetupError,
+};
+
+/// Stones that the players agree about when a game has ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Agreement {
+    /// Stones that are taken off the board before counting.
+    pub dead: Vec<Point>,
+    /// Stones that live in seki: what they surround is no territory.
+    pub seki: Vec<Point>,
+}
+
+/// A position in a game by certain rules.
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    ruleset: Ruleset,
+    komi: Komi,
+    hash: u64,
+    history: History,
+    /// Passes in a row.
+    passes: u8,
+    over: bool,
+    prisoners: ByColor<usize>,
+    handicap: usize,
+}
+
+impl Position {
+    /// The start of a game: an empty board, or the stones of a setup.
+    ///
+    /// # Errors
+    /// Every reason why the setup is no position.
+    pub fn new(setup: &Setup, ruleset: Ruleset, komi: Komi) -> Result<Position, SetupError> {
+        let board = Board::try_from(setup)?;
+        let hash = board_hash(&board);
+        let mut history = History::default();
+        history.push(&board, hash);
+        let mut position = Position {
+            board,
+            ruleset,
+            komi,
+            hash,
+            history,
+            passes: 0,
+            over: false,
+            prisoners: ByColor::default(),
+            handicap: 0,
+        };
+        position.over = position.is_stuck();
+        Ok(position)
+    }
+
+    /// The stones and whose turn it is.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The points White receives, compensation for a handicap not included.
+    #[must_use]
+    pub const fn komi(&self) -> Komi {
+        self.komi
+    }
+
+    /// Changes the komi.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.komi = komi;
+    }
+
+    /// The number of handicap stones that White is compensated for.
+    #[must_use]
+    pub const fn handicap(&self) -> usize {
+        self.handicap
+    }
+
+    /// Says how many of the stones on the board are a handicap.
+    pub fn set_handicap(&mut self, stones: usize) {
+        self.handicap = stones;
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn to_play(&self) -> Color {
+        self.board.to_play()
+    }
+
+    /// Gives the turn to a side, as when a player moves twice in a row.
+    pub fn set_to_play(&mut self, color: Color) {
+        self.board.set_to_play(color);
+    }
+
+    /// Passes in a row just before this position.
+    #[must_use]
+    pub const fn passes(&self) -> u8 {
+        self.passes
+    }
+
+    /// The stones that a colour has taken.
+    #[must_use]
+    pub fn prisoners(&self, taken_by: Color) -> usize {
+        self.prisoners[taken_by]
+    }
+
+    /// Whether the game has ended: by two passes or, where the rules know no passes, because the
+    /// side to move has no legal play.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// A number that is the same for the same stones; whose turn it is plays no part.
+    #[must_use]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Whether the side to move may make this play.
+    ///
+    /// # Errors
+    /// The reason why it may not.
+    pub fn check(&self, play: Play) -> Result<(), Illegal> {
+        if self.over {
+            return Err(Illegal::GameOver);
+        }
+        self.check_unfinished(play)
+    }
+
+    /// Whether the side to move may make this play, two passes before or not.
+    fn check_unfinished(&self, play: Play) -> Result<(), Illegal> {
+        match play {
+            Play::Pass if self.ruleset.passes => Ok(()),
+            Play::Pass => Err(Illegal::Pass),
+            Play::At(point) => {
+                self.board.check(point, self.ruleset.suicide)?;
+                if !self.ruleset.eye_filling && self.is_own_eye(point) {
+                    return Err(Illegal::OwnEye);
+                }
+                let mut board = self.board.clone();
+                let hash = self.hash ^ play_and_hash(&mut board, point).words;
+                if self.repeats(&board, hash) { Err(Illegal::Superko) } else { Ok(()) }
+            }
+        }
+    }
+
+    /// Makes a play of the side to move.
+    ///
+    /// # Errors
+    /// The reason why the play is illegal; the position is then as before.
+    pub fn play(&mut self, play: Play) -> Result<(), Illegal> {
+        if self.over {
+            return Err(Illegal::GameOver);
+        }
+        self.play_on(play)
+    }
+
+    /// Makes a play even after two passes, as when the players resume a game to settle the status
+    /// of stones.
+    ///
+    /// # Errors
+    /// The reason why the play is illegal; the position is then as before.
+    pub fn play_on(&mut self, play: Play) -> Result<(), Illegal> {
+        let color = self.to_play();
+        match play {
+            Play::Pass => {
+                self.check_unfinished(play)?;
+                self.board.play_unchecked(play);
+                self.passes = self.passes.saturating_add(1);
+                self.over = self.passes >= 2;
+            }
+            Play::At(point) => {
+                self.check_unfinished(play)?;
+                let change = play_and_hash(&mut self.board, point);
+                self.hash ^= change.words;
+                self.prisoners[if change.suicide { color.opponent() } else { color }] += change.removed;
+                self.passes = 0;
+                self.over = false;
+            }
+        }
+        self.history.push(&self.board, self.hash);
+        if play != Play::Pass {
+            self.over = self.is_stuck();
+        }
+        Ok(())
+    }
+
+    /// The legal plays of the side to move on points of the board; passing is not among them.
+    pub fn legal_points(&self) -> impl Iterator<Item = Point> + '_ {
+        self.board.size().points().filter(|&point| self.check(Play::At(point)).is_ok())
+    }
+
+    /// Whether the rules know no passes and the side to move has no legal play.
+    fn is_stuck(&self) -> bool {
+        !self.ruleset.passes
+            && self.board.size().points().all(|p| self.check_unfinished(Play::At(p)).is_err())
+    }
+
+    /// Whether the point is an own eye of the side to move by the rule that some rulesets forbid
+    /// to fill: all neighbours own, at most one enemy stone on a diagonal, none at the edge.
+    fn is_own_eye(&self, point: Point) -> bool {
+        let color = self.to_play();
+        let (enemies, edge) = self.board.diagonal_stones(point, color.opponent());
+        self.board.is_surrounded_by(point, color) && enemies <= usize::from(!edge)
+    }
+
+    fn repeats(&self, board: &Board, hash: u64) -> bool {
+        match self.ruleset.ko {
+            Ko::Simple => false,
+            Ko::Positional => self.history.contains(board, hash, None),
+            Ko::Situational => self.history.contains(board, hash, Some(board.to_play())),
+        }
+    }
+
+    /// Black's points minus White's as the stones lie, komi and compensation included.
+    ///
+    /// Dead stones are removed first if the rules say so, and counted as they stand otherwise.
+    #[must_use]
+    pub fn margin(&self, agreement: &Agreement) -> Margin {
+        let compensation = match self.ruleset.scoring {
+            Scoring::Area => self.ruleset.compensation(self.handicap),
+            Scoring::Territory => 0,
+        };
+        self.board_margin(agreement) - self.komi - Komi::halves(2 * compensation)
+    }
+
+    /// Black's points minus White's without komi and compensation.
+    #[must_use]
+    pub fn board_margin(&self, agreement: &Agreement) -> Margin {
+        let removed: &[Point] = match self.ruleset.dead_stones {
+            DeadStones::Removed => &agreement.dead,
+            DeadStones::Stay => &[],
+        };
+        let size = self.board.size();
+        let stones = size.points().filter(|p| !removed.contains(p));
+        let stones = stones.filter_map(|p| self.board.at(p).map(|color| (p, color)));
+        let board = Board::with_stones(size, stones, self.to_play())
+            .expect("taking stones away takes no liberty away");
+        if self.ruleset.scoring == Scoring::Area {
+            return board.area_margin();
+        }
+        let mut points = ByColor::from_fn(|color| self.prisoners[color]);
+        for &point in removed {
+            if let Some(color) = self.board.at(point) {
+                points[color.opponent()] += 1;
+            }
+        }
+        for region in board.empty_regions() {
+            let seki = || {
+                let mut around = region.points.iter().flat_map(|&p| size.neighbours(p));
+                around.any(|p| agreement.seki.contains(&p))
+            };
+            if let Some(owner) = region.owner() && !seki() {
+                points[owner] += region.points.len();
+            }
+        }
+        Margin::from_points(points.black as i16 - points.white as i16)
+    }
+}
+
+/// What a play changed.
+struct Change {
+    /// The exclusive or of the words of all stones that came or went.
+    words: u64,
+    removed: usize,
+    suicide: bool,
+}
+
+fn play_and_hash(board: &mut Board, point: Point) -> Change {
+    let color = board.to_play();
+    let before = board.empty_count();
+    board.play_unchecked(Play::At(point));
+    let suicide = board.at(point).is_none();
+    let gone = if suicide { color } else { color.opponent() };
+    let mut change = Change { words: stone_word(point, color), removed: 0, suicide };
+    for place in before - 1..board.empty_count() {
+        change.words ^= stone_word(board.empty(place), gone);
+        change.removed += 1;
+    }
+    change
+}
