@@ -253,8 +253,7 @@ mod tests {
     #[test]
     fn the_top_row_comes_first() {
         let diagram = read_diagram("X .\nO .\n. X").expect("a diagram");
-        let places: Vec<_> =
-            diagram.stones.iter().map(|(p, c)| (p.column(), p.row(), *c)).collect();
+        let places: Vec<_> = diagram.stones.iter().map(|(p, c)| (p.column(), p.row(), *c)).collect();
         let expect = [(0, 2, Color::Black), (0, 1, Color::White), (1, 0, Color::Black)];
         assert_eq!(places, expect);
     }
@@ -281,7 +280,19 @@ mod tests {
         let drawn = write_diagram_with(size, DiagramStyle::BOARD, |point| {
             (Some(point) == stone).then_some(Color::White)
         });
-        insta::assert_snapshot!(drawn, @"");
+        insta::assert_snapshot!(drawn, @r"
+          A B C D E F G H J
+        9 . . . . . . . . . 9
+        8 . . . . . . . . . 8
+        7 . . + . . . + . . 7
+        6 . . . . . . . . . 6
+        5 . . . . + . . . . 5
+        4 . . . . . . . . . 4
+        3 . . O . . . + . . 3
+        2 . . . . . . . . . 2
+        1 . . . . . . . . . 1
+          A B C D E F G H J
+        ");
     }
 
     #[test]

@@ -36,10 +36,6 @@ pub mod gtp;
 
 mod quote;
 
-pub use diagram::{
-    Diagram, DiagramError, DiagramStyle, read_diagram, write_diagram, write_diagram_with,
-};
+pub use diagram::{Diagram, DiagramError, DiagramStyle, read_diagram, write_diagram, write_diagram_with};
 pub use sgf::{Application, Record, RecordMove};
-pub use vertex::{
-    ColorError, VertexError, read_color, read_vertex, write_point, write_vertex,
-};
+pub use vertex::{ColorError, VertexError, read_color, read_vertex, write_point, write_vertex};

@@ -35,7 +35,7 @@ pub struct Record {
     pub application: Application,
     /// Text about the game as a whole, shown at its start.
     pub comment: Option<String>,
-    /// The number of handicap stones, 0 for none. The stones themselves belong to `setup`.
+    /// The number of handicap stones; below 2 it is not written. The stones belong to `setup`.
     pub handicap: usize,
     /// Stones that stand before the first move, handicap stones included.
     pub setup: ByColor<Vec<Point>>,
@@ -166,7 +166,8 @@ impl Record {
             push_property(sgf, "RU", &simple_text(rules_in_sgf(rules)));
         }
         push_property(sgf, "KM", &self.komi.to_string());
-        if self.handicap > 0 {
+        // The format starts to count at two: the first stone is only the first move.
+        if self.handicap >= 2 {
             push_property(sgf, "HA", &self.handicap.to_string());
         }
         if let Some(result) = &self.result {

@@ -44,7 +44,7 @@ pub struct ColorError {
 pub fn write_vertex(play: Play) -> impl fmt::Display {
     fmt::from_fn(move |f| match play {
         Play::Pass => f.write_str("pass"),
-        Play::At(point) => write_point(point).fmt(f),
+        Play::At(point) => write!(f, "{}", write_point(point)),
     })
 }
 

@@ -1,1 +1,38 @@
-//! To come.
+//! Chance that knows no files: playouts, policies, the historic programs, the roster.
+//!
+//! ```
+//! use montego_rules::{Komi, Position, Ruleset, Setup, Size};
+//! use montego_search::{Answer, Budget, Engine};
+//! use montego_stats::Rng;
+//!
+//! let engine: Engine = "oleg:playouts=200".parse()?;
+//! let setup = Setup::empty(Size::square(5)?);
+//! let position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO)?;
+//! let decision = engine.build().choose(&position, &Budget::COUNT_ONLY, &mut Rng::from_seed(1));
+//! assert!(matches!(decision.answer, Answer::Play(_)));
+//! assert_eq!(decision.account.playouts, 200);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This crate knows no files, sockets or processes, and no clock but the one it is handed. All
+//! chance comes from a generator that the caller owns.
+
+pub mod eye;
+pub mod playout;
+
+mod amaf;
+mod workers;
+
+mod settings;
+mod strategy;
+
+pub mod historic;
+mod roster;
+mod settle;
+
+pub use amaf::{AmafTable, FirstPlays};
+pub use roster::{Engine, EngineError, Entry, ROSTER, find};
+pub use settings::{Kind, Parameter, SettingError, Settings, Value};
+pub use settle::{Ownership, SETTLING_PLAYOUTS, settle};
+pub use strategy::{Account, Answer, Budget, Candidate, Clock, Decision, NoClock, Strategy};
+pub use workers::share_out;

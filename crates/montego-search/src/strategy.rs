@@ -1,0 +1,87 @@
+//! What a program is to the rest of the house: a position goes in, a decision and its reasons come
+//! out.
+
+use montego_rules::{Play, Position};
+use montego_stats::Rng;
+use std::time::Duration;
+
+/// Chooses one play. This is the only dynamic call on the way to a move; below it all is generic.
+pub trait Strategy: Send {
+    /// Decides what the side to move does.
+    ///
+    /// The same position, settings, budget in playouts and generator give the same decision on any
+    /// machine and with any number of threads.
+    fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision;
+}
+
+/// Time as the caller measures it; tests never see the real one.
+pub trait Clock: Sync {
+    /// The time since a fixed moment.
+    fn now(&self) -> Duration;
+}
+
+/// A clock that stands still: only counts limit the search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoClock;
+
+impl Clock for NoClock {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// What limits one decision, besides the engine's own settings.
+pub struct Budget<'a> {
+    /// Tells the time to an engine that is limited in seconds.
+    pub clock: &'a dyn Clock,
+}
+
+impl Budget<'_> {
+    /// Only the engine's own count of playouts is a limit; an engine set to seconds never stops.
+    pub const COUNT_ONLY: Budget<'static> = Budget { clock: &NoClock };
+}
+
+/// What an engine does, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// The play, or resignation.
+    pub answer: Answer,
+    /// The figures behind it.
+    pub account: Account,
+}
+
+/// A play, or the end of the fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A stone or a pass.
+    Play(Play),
+    /// The engine gives up.
+    Resign,
+}
+
+/// Why a decision was made: plain figures. All means are in points and in the view of the side to
+/// move, komi not applied.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Account {
+    /// What was considered, best first.
+    pub candidates: Vec<Candidate>,
+    /// Playouts made for this decision.
+    pub playouts: u64,
+    /// Playouts that the bound on length cut off.
+    pub capped: u64,
+    /// The mean of the playouts that evaluate the position as it stands, if there are any.
+    pub mean: Option<f64>,
+}
+
+/// The figures of one candidate, in the view of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// The play.
+    pub play: Play,
+    /// Playouts credited to it.
+    pub playouts: u64,
+    /// The mean margin of these playouts, in points.
+    pub mean: f64,
+    /// The standard error of the mean, in points; none for fewer than two playouts.
+    pub standard_error: Option<f64>,
+}
