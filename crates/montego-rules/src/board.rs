@@ -7,11 +7,6 @@ use crate::{Color, Margin, Size};
 const EMPTY: u8 = 2;
 const BORDER: u8 = 3;
 
-/// A mask that keeps every cell index inside the arrays, which are padded to a power of two, so
-/// that no access in the hot loop needs a bounds check.
-const MASK: usize = PADDED - 1;
-const PADDED: usize = CELLS.next_power_of_two();
-
 /// Why a play is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Illegal {
@@ -41,6 +36,39 @@ pub enum Illegal {
     GameOver,
 }
 
+/// The liberties of an entry that is no chain's: so many that losing or gaining one for each
+/// neighbour never makes them few.
+const NO_CHAIN: u16 = 1 << 15;
+
+/// A value for every cell: the points and the border around them.
+///
+/// Only this module indexes it, with three kinds of numbers: points, which [`Size::point`] checks
+/// and which lie a row and a column inside; [`step`]s from a point, which stay inside for that
+/// reason; and entries of the board's own arrays, which hold nothing but points. So every index is
+/// below [`CELLS`], and the hot loop leaves out the check, which costs a fifth of its instructions;
+/// debug assertions check it in every test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Cells<T>([T; CELLS]);
+
+impl<T> std::ops::Index<usize> for Cells<T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, cell: usize) -> &T {
+        debug_assert!(cell < CELLS, "cell {cell} is beyond the arrays");
+        // SAFETY: see the type; every index made in this module is below `CELLS`.
+        unsafe { self.0.get_unchecked(cell) }
+    }
+}
+
+impl<T> std::ops::IndexMut<usize> for Cells<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, cell: usize) -> &mut T {
+        debug_assert!(cell < CELLS, "cell {cell} is beyond the arrays");
+        // SAFETY: see the type; every index made in this module is below `CELLS`.
+        unsafe { self.0.get_unchecked_mut(cell) }
+    }
+}
+
 /// What the board keeps for a point's chain. `stones` and `liberties` hold at the chain's head only.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 struct Link {
@@ -65,19 +93,20 @@ pub struct Board {
     // What cannot be rebuilt.
     size: Size,
     /// `Color::index`, `EMPTY` or `BORDER`.
-    cells: [u8; PADDED],
+    cells: Cells<u8>,
     to_play: Color,
     /// The point that the side to move may not take, 0 if none.
     ko: u16,
 
     // What follows from the stones; `assert_consistent` rebuilds and compares it.
-    links: [Link; PADDED],
-    /// Four counts of four bits: black, white, empty and border neighbours.
-    near: [u16; PADDED],
+    links: Cells<Link>,
+    /// Four counts of four bits: black, white, empty and border neighbours. The border counts as
+    /// black and as white as well, so that one count tells whether a point is surrounded.
+    near: Cells<u16>,
     /// The empty points, in no order, in the first `empty_count` entries.
-    empties: [u16; PADDED],
+    empties: Cells<u16>,
     /// Where in `empties` an empty point stands.
-    places: [u16; PADDED],
+    places: Cells<u16>,
     empty_count: u16,
     /// Stones on the board by colour.
     stones: [u16; 2],
@@ -86,15 +115,19 @@ pub struct Board {
 const NEAR_EMPTY: u32 = 8;
 const NEAR_BORDER: u32 = 12;
 
+/// The way from a cell to its neighbours, in the order of [`around`], and to itself.
+const STEPS: [usize; 8] = [STRIDE.wrapping_neg(), usize::MAX, 1, STRIDE, 0, 0, 0, 0];
+
+/// The neighbour of a cell with this number, below 4; the cell itself from 4 on.
+#[inline(always)]
+const fn step(cell: usize, number: u32) -> usize {
+    cell.wrapping_add(STEPS[number as usize & 7])
+}
+
 /// The four neighbours of a cell.
 #[inline(always)]
 const fn around(cell: usize) -> [usize; 4] {
-    [
-        cell.wrapping_sub(STRIDE) & MASK,
-        cell.wrapping_sub(1) & MASK,
-        (cell + 1) & MASK,
-        (cell + STRIDE) & MASK,
-    ]
+    [cell.wrapping_sub(STRIDE), cell.wrapping_sub(1), (cell + 1), (cell + STRIDE)]
 }
 
 impl Board {
@@ -103,13 +136,14 @@ impl Board {
     pub fn new(size: Size) -> Board {
         let mut board = Board {
             size,
-            cells: [BORDER; PADDED],
+            cells: Cells([BORDER; CELLS]),
             to_play: Color::Black,
             ko: 0,
-            links: [Link::default(); PADDED],
-            near: [0; PADDED],
-            empties: [0; PADDED],
-            places: [0; PADDED],
+            links: Cells([Link::default(); CELLS]),
+            near: Cells([0; CELLS]),
+            // Even the entries beyond the count are points, so that no reader ever gets anything else.
+            empties: Cells([Point::at(0, 0).0; CELLS]),
+            places: Cells([0; CELLS]),
             empty_count: 0,
             stones: [0; 2],
         };
@@ -178,7 +212,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn at(&self, point: Point) -> Option<Color> {
-        match self.cells[usize::from(point.0) & MASK] {
+        match self.cells[usize::from(point.0)] {
             0 => Some(Color::Black),
             1 => Some(Color::White),
             _ => None,
@@ -189,7 +223,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn is_empty(&self, point: Point) -> bool {
-        self.cells[usize::from(point.0) & MASK] == EMPTY
+        self.cells[usize::from(point.0)] == EMPTY
     }
 
     /// The number of empty points.
@@ -202,26 +236,31 @@ impl Board {
     /// The empty point at a place of an arbitrary order; plays change that order.
     ///
     /// Places from [`Board::empty_count`] on hold points that mean nothing.
+    ///
+    /// # Panics
+    /// If the place is beyond [`Point::COUNT`].
     #[inline]
     #[must_use]
     pub fn empty(&self, place: usize) -> Point {
-        Point(self.empties[place & MASK])
+        Point(self.empties.0[place])
     }
 
     /// The empty points, in an arbitrary order.
     pub fn empties(&self) -> impl ExactSizeIterator<Item = Point> + '_ {
-        self.empties[..self.empty_count()].iter().map(|&cell| Point(cell))
+        self.empties.0[..self.empty_count()].iter().map(|&cell| Point(cell))
     }
 
-    /// Exchanges the places of two empty points.
+    /// Exchanges the places of two empty points, both below [`Board::empty_count`].
+    ///
+    /// # Panics
+    /// If a place is beyond [`Point::COUNT`].
     #[inline]
     pub fn swap_empties(&mut self, first: usize, second: usize) {
-        let (first, second) = (first & MASK, second & MASK);
-        let (a, b) = (self.empties[first], self.empties[second]);
-        self.empties[first] = b;
-        self.empties[second] = a;
-        self.places[usize::from(b) & MASK] = first as u16;
-        self.places[usize::from(a) & MASK] = second as u16;
+        let (a, b) = (self.empties.0[first], self.empties.0[second]);
+        self.empties.0[first] = b;
+        self.empties.0[second] = a;
+        self.places[usize::from(b)] = first as u16;
+        self.places[usize::from(a)] = second as u16;
     }
 
     /// Stones of a colour on the board.
@@ -234,15 +273,14 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn empty_neighbours(&self, point: Point) -> usize {
-        usize::from(self.near[usize::from(point.0) & MASK] >> NEAR_EMPTY & 15)
+        usize::from(self.near[usize::from(point.0)] >> NEAR_EMPTY & 15)
     }
 
     /// Whether every neighbour on the board is a stone of `color`.
     #[inline]
     #[must_use]
     pub fn is_surrounded_by(&self, point: Point, color: Color) -> bool {
-        let near = self.near[usize::from(point.0) & MASK];
-        ((near >> (4 * color.index())) + (near >> NEAR_BORDER)) & 15 == 4
+        self.near[usize::from(point.0)] >> (4 * color.index()) & 15 == 4
     }
 
     /// The number of stones of `color` on the four diagonals, and whether the point is on the edge.
@@ -254,10 +292,10 @@ impl Board {
         let diagonals = [STRIDE + 1, STRIDE - 1];
         let mut count = 0;
         for step in diagonals {
-            count += usize::from(self.cells[cell.wrapping_sub(step) & MASK] == color);
-            count += usize::from(self.cells[(cell + step) & MASK] == color);
+            count += usize::from(self.cells[cell.wrapping_sub(step)] == color);
+            count += usize::from(self.cells[cell + step] == color);
         }
-        (count, self.near[cell & MASK] >> NEAR_BORDER != 0)
+        (count, self.near[cell] >> NEAR_BORDER != 0)
     }
 
     /// Whether all neighbours of the point that are on the board belong to one chain.
@@ -328,7 +366,7 @@ impl Board {
     /// The chain heads next to a cell, and for each how many of the four neighbours belong to it.
     #[inline(always)]
     fn adjacent_heads(&self, cell: usize) -> ([usize; 4], [u16; 4]) {
-        let heads = around(cell).map(|n| usize::from(self.links[n].head) & MASK);
+        let heads = around(cell).map(|n| usize::from(self.links[n].head));
         let [a, b, c, d] = heads;
         let (ab, ac, ad) = (u16::from(a == b), u16::from(a == c), u16::from(a == d));
         let (bc, bd, cd) = (u16::from(b == c), u16::from(b == d), u16::from(c == d));
@@ -343,17 +381,15 @@ impl Board {
         if self.empty_neighbours(point) > 0 {
             return false;
         }
-        let cell = usize::from(point.0);
+        let (heads, touches) = self.adjacent_heads(usize::from(point.0));
+        let cells = around(usize::from(point.0)).map(|n| self.cells[n]);
         let own = self.to_play.index() as u8;
-        let (heads, touches) = self.adjacent_heads(cell);
-        let cells = around(cell).map(|n| self.cells[n]);
-        // A play lives when an own chain keeps another liberty or an enemy chain loses its last
-        // one. All four are looked at without a branch, for which of them decides is chance.
+        // A stone lives beside an own chain that keeps another liberty, or beside an enemy chain
+        // that it takes: the neighbour is own, or has no other liberty, but not both. The border
+        // is neither. All four are looked at without a branch, for which one decides is chance.
         let mut lives = false;
         for i in 0..4 {
-            let last = self.links[heads[i]].liberties == touches[i];
-            lives |= (cells[i] == own) & !last;
-            lives |= (cells[i] == own ^ 1) & last;
+            lives |= (cells[i] == own) ^ (self.links[heads[i]].liberties == touches[i]);
         }
         !lives
     }
@@ -398,83 +434,94 @@ impl Board {
     #[inline]
     fn put(&mut self, point: Point) {
         debug_assert!(self.is_empty(point), "a stone needs an empty point");
-        let cell = usize::from(point.0) & MASK;
+        let cell = usize::from(point.0);
         let color = self.to_play.index();
-        let own = color as u8;
         let near = self.near[cell];
         let neighbours = around(cell);
 
         self.empty_count -= 1;
-        let last = self.empties[usize::from(self.empty_count) & MASK];
+        let last = self.empties.0[usize::from(self.empty_count)];
         let place = self.places[cell];
-        self.empties[usize::from(place) & MASK] = last;
-        self.places[usize::from(last) & MASK] = place;
-        self.cells[cell] = own;
+        self.empties[usize::from(place)] = last;
+        self.places[usize::from(last)] = place;
+        self.cells[cell] = color as u8;
         self.stones[color] += 1;
 
-        let change = (1u16 << (4 * color)).wrapping_sub(1 << NEAR_EMPTY);
         // Every neighbour's chain loses a pseudo-liberty; the entries of empty points and of the
-        // border are nobody's, so no branch asks what the neighbour is.
-        let mut captures = false;
-        for n in neighbours {
+        // border are nobody's, so no branch asks what the neighbour is. What the neighbours are is
+        // chance, and a branch on chance costs more than all four of them: they become sets of
+        // bits, one bit a neighbour, and only the loops over set bits branch.
+        let change = (1u16 << (4 * color)).wrapping_sub(1 << NEAR_EMPTY);
+        let (mut friends, mut taken) = (0u32, 0u32);
+        for (i, n) in neighbours.into_iter().enumerate() {
             self.near[n] = self.near[n].wrapping_add(change);
-            let head = usize::from(self.links[n].head) & MASK;
+            let head = usize::from(self.links[n].head);
             let liberties = self.links[head].liberties.wrapping_sub(1);
             self.links[head].liberties = liberties;
-            captures |= (liberties == 0) & (self.cells[n] == own ^ 1);
+            friends |= u32::from(self.cells[n] == color as u8) << i;
+            taken |= u32::from(liberties == 0) << i;
         }
+        taken &= !friends;
 
         let empty = near >> NEAR_EMPTY & 15;
-        self.join(cell, own, near >> (4 * color) & 15, empty);
+        let lone = friends == 0;
+        let liberties = self.join(cell, friends, empty);
 
         self.ko = 0;
-        if captures {
-            let before = self.empty_count;
-            for n in neighbours {
-                if self.cells[n] == own ^ 1 {
-                    let head = usize::from(self.links[n].head) & MASK;
-                    if self.links[head].liberties == 0 {
-                        self.remove(n, color ^ 1);
-                    }
-                }
-            }
-            // A lone stone among enemies that took a lone stone may be retaken, but not at once.
-            if self.empty_count == before + 1 && empty == 0 && near >> (4 * color) & 15 == 0 {
-                self.ko = self.empties[usize::from(before) & MASK];
-            }
-        } else if empty == 0 {
-            let head = usize::from(self.links[cell].head) & MASK;
-            if self.links[head].liberties == 0 {
-                self.remove(cell, color);
-            }
+        if taken != 0 {
+            self.capture(cell, taken, lone && empty == 0);
+        } else if liberties == 0 {
+            self.remove(cell, color);
         }
     }
 
-    /// Makes a new stone part of the chains of its colour around it.
-    #[inline(always)]
-    fn join(&mut self, cell: usize, own: u8, friends: u16, liberties: u16) {
-        if friends == 0 {
-            let alone = cell as u16;
-            self.links[cell] = Link { head: alone, next: alone, stones: 1, liberties };
-            return;
-        }
-        let mut joined = 0;
-        for n in around(cell) {
-            if self.cells[n] != own {
-                continue;
+    /// Takes the enemy chains off the board that have lost their last liberty: those of the
+    /// neighbours in `taken`. A stone that is `alone` among enemies and the border and took a
+    /// single stone may itself be taken, but not at once.
+    #[inline(never)]
+    fn capture(&mut self, cell: usize, mut taken: u32, alone: bool) {
+        let enemy = self.to_play.opponent().index();
+        let before = self.empty_count;
+        while taken != 0 {
+            let n = step(cell, taken.trailing_zeros());
+            taken &= taken - 1;
+            // A chain that touches the stone twice is gone when it is met again.
+            if self.cells[n] == enemy as u8 {
+                self.remove(n, enemy);
             }
-            let head = usize::from(self.links[n].head) & MASK;
-            if joined == 0 {
-                joined = head;
-                self.links[cell].head = head as u16;
-                self.links[cell].next = self.links[head].next;
-                self.links[head].next = cell as u16;
-                self.links[head].stones += 1;
-                self.links[head].liberties = self.links[head].liberties.wrapping_add(liberties);
-            } else if head != joined {
+        }
+        if alone && self.empty_count == before + 1 {
+            self.ko = self.empties[usize::from(before)];
+        }
+    }
+
+    /// Makes a new stone part of the chains of its colour around it, the neighbours in `friends`,
+    /// and returns the pseudo-liberties of the chain.
+    #[inline(always)]
+    fn join(&mut self, cell: usize, mut friends: u32, liberties: u16) -> u16 {
+        // Without a friend the stone joins a chain without stones, its own. That is the same work
+        // as joining a neighbour, and saves a branch on chance.
+        let own = cell as u16;
+        self.links[cell] = Link { head: own, next: own, stones: 0, liberties: 0 };
+        let first = step(cell, (friends | 1 << 4).trailing_zeros());
+        let mut joined = usize::from(self.links[first].head);
+        let chain = &mut self.links[joined];
+        chain.stones += 1;
+        chain.liberties = chain.liberties.wrapping_add(liberties);
+        let after = chain.next;
+        chain.next = own;
+        self.links[cell].next = after;
+        self.links[cell].head = joined as u16;
+        friends &= friends.wrapping_sub(1);
+        while friends != 0 {
+            let n = step(cell, friends.trailing_zeros());
+            friends &= friends - 1;
+            let head = usize::from(self.links[n].head);
+            if head != joined {
                 joined = self.merge(joined, head);
             }
         }
+        self.links[joined].liberties
     }
 
     /// Makes two chains one and returns its head. The stones of the smaller one are relabelled.
@@ -486,12 +533,11 @@ impl Board {
             (second, first)
         };
         self.links[large].stones += self.links[small].stones;
-        self.links[large].liberties =
-            self.links[large].liberties.wrapping_add(self.links[small].liberties);
+        self.links[large].liberties = self.links[large].liberties.wrapping_add(self.links[small].liberties);
         let mut stone = small;
         loop {
             self.links[stone].head = large as u16;
-            stone = usize::from(self.links[stone].next) & MASK;
+            stone = usize::from(self.links[stone].next);
             if stone == small {
                 break;
             }
@@ -509,15 +555,15 @@ impl Board {
         loop {
             for n in around(cell) {
                 self.near[n] = self.near[n].wrapping_add(change);
-                let head = usize::from(self.links[n].head) & MASK;
+                let head = usize::from(self.links[n].head);
                 self.links[head].liberties = self.links[head].liberties.wrapping_add(1);
             }
             self.cells[cell] = EMPTY;
             self.places[cell] = self.empty_count;
-            self.empties[usize::from(self.empty_count) & MASK] = cell as u16;
+            self.empties.0[usize::from(self.empty_count)] = cell as u16;
             self.empty_count += 1;
             self.stones[color] -= 1;
-            cell = usize::from(self.links[cell].next) & MASK;
+            cell = usize::from(self.links[cell].next);
             if cell == first {
                 break;
             }
@@ -526,7 +572,8 @@ impl Board {
         // point is its own head, so that the entry of no living chain is touched through it.
         loop {
             self.links[cell].head = cell as u16;
-            cell = usize::from(self.links[cell].next) & MASK;
+            self.links[cell].liberties = NO_CHAIN;
+            cell = usize::from(self.links[cell].next);
             if cell == first {
                 break;
             }
@@ -539,11 +586,11 @@ impl Board {
         debug_assert_eq!(self.size, other.size, "boards must have one size");
         let used = (self.size.rows() + 2) * STRIDE + 1;
         let area = usize::from(other.empty_count);
-        self.cells[..used].copy_from_slice(&other.cells[..used]);
-        self.links[..used].copy_from_slice(&other.links[..used]);
-        self.near[..used].copy_from_slice(&other.near[..used]);
-        self.places[..used].copy_from_slice(&other.places[..used]);
-        self.empties[..area].copy_from_slice(&other.empties[..area]);
+        self.cells.0[..used].copy_from_slice(&other.cells.0[..used]);
+        self.links.0[..used].copy_from_slice(&other.links.0[..used]);
+        self.near.0[..used].copy_from_slice(&other.near.0[..used]);
+        self.places.0[..used].copy_from_slice(&other.places.0[..used]);
+        self.empties.0[..area].copy_from_slice(&other.empties.0[..area]);
         self.empty_count = other.empty_count;
         self.stones = other.stones;
         self.to_play = other.to_play;
@@ -613,8 +660,12 @@ impl Board {
 
     /// Computes from the cells everything that follows from them.
     fn rebuild(&mut self) {
-        self.links = std::array::from_fn(|cell| Link { head: cell as u16, ..Link::default() });
-        self.near = [0; PADDED];
+        self.links = Cells(std::array::from_fn(|cell| Link {
+            head: cell as u16,
+            liberties: NO_CHAIN,
+            ..Link::default()
+        }));
+        self.near = Cells([0; CELLS]);
         self.stones = [0; 2];
         self.empty_count = 0;
         for point in self.size.points() {
@@ -622,20 +673,20 @@ impl Board {
             for n in around(cell) {
                 self.near[cell] += match self.cells[n] {
                     EMPTY => 1 << NEAR_EMPTY,
-                    BORDER => 1 << NEAR_BORDER,
+                    BORDER => 1 << NEAR_BORDER | 1 << 4 | 1,
                     color => 1 << (4 * color),
                 };
             }
             match self.cells[cell] {
                 EMPTY => {
                     self.places[cell] = self.empty_count;
-                    self.empties[usize::from(self.empty_count)] = point.0;
+                    self.empties.0[usize::from(self.empty_count)] = point.0;
                     self.empty_count += 1;
                 }
                 color => self.stones[usize::from(color)] += 1,
             }
         }
-        let mut seen = [false; PADDED];
+        let mut seen = [false; CELLS];
         for point in self.size.points() {
             let (head, color) = (point.index(), self.cells[point.index()]);
             if color == EMPTY || seen[head] {

@@ -97,9 +97,8 @@ impl Game {
     /// Takes the last play back and returns it, if there is one.
     pub fn undo(&mut self) -> Option<(Color, Play)> {
         let last = self.plays.pop()?;
-        let mut position =
-            Position::new(&self.setup, *self.position.ruleset(), self.position.komi())
-                .expect("the setup was accepted before");
+        let mut position = Position::new(&self.setup, *self.position.ruleset(), self.position.komi())
+            .expect("the setup was accepted before");
         position.set_handicap(self.handicap);
         for &(color, play) in &self.plays {
             position.set_to_play(color);

@@ -13,7 +13,7 @@ pub fn fixed_handicap(size: Size, stones: usize) -> Option<Vec<Point>> {
     let most = match side {
         _ if !size.is_square() || side < 7 => 0,
         7 => 4,
-        _ if side % 2 == 0 => 4,
+        _ if side.is_multiple_of(2) => 4,
         _ => 9,
     };
     if stones < 2 || stones > most {

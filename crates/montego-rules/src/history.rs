@@ -52,9 +52,7 @@ impl History {
     pub(crate) fn push(&mut self, board: &Board, hash: u64) {
         let picture = match self.0.last() {
             // A pass changes no stone, so both entries may share one picture.
-            Some(last) if last.hash == hash && *last.picture == *picture(board) => {
-                Arc::clone(&last.picture)
-            }
+            Some(last) if last.hash == hash && *last.picture == *picture(board) => Arc::clone(&last.picture),
             _ => picture(board),
         };
         self.0.push(Seen { hash, to_play: board.to_play(), picture });

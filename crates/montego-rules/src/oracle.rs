@@ -2,7 +2,7 @@
 //!
 //! Tests hold the fast board against it. It shares no structure with it.
 
-use crate::{Color, Illegal, Ko, Margin, Play, Point, Ruleset, Size};
+use crate::{Color, Illegal, Ko, Margin, Play, Point, Ruleset, Setup, Size};
 
 /// A grid of stones.
 type Grid = Vec<Option<Color>>;
@@ -24,6 +24,23 @@ impl Oracle {
     pub fn new(size: Size, ruleset: Ruleset) -> Oracle {
         let grid = vec![None; size.area()];
         Oracle { size, ruleset, seen: vec![(grid.clone(), Color::Black)], grid, to_play: Color::Black }
+    }
+
+    /// Stones that somebody set up. Whether every chain has a liberty is not asked.
+    #[must_use]
+    pub fn with_setup(setup: &Setup, ruleset: Ruleset) -> Oracle {
+        let mut oracle = Oracle::new(setup.size, ruleset);
+        for &(point, color) in &setup.stones {
+            oracle.grid[setup.size.ordinal(point)] = Some(color);
+        }
+        oracle.to_play = setup.to_play;
+        oracle.seen = vec![(oracle.grid.clone(), setup.to_play)];
+        oracle
+    }
+
+    /// Gives the turn to a side, as when a player moves twice in a row.
+    pub fn set_to_play(&mut self, color: Color) {
+        self.to_play = color;
     }
 
     /// The side to move.
@@ -150,9 +167,7 @@ impl Oracle {
             margin += match self.at(point) {
                 Some(Color::Black) => 1,
                 Some(Color::White) => -1,
-                None => {
-                    i16::from(reaches(point, Color::Black)) - i16::from(reaches(point, Color::White))
-                }
+                None => i16::from(reaches(point, Color::Black)) - i16::from(reaches(point, Color::White)),
             };
         }
         Margin::from_points(margin)

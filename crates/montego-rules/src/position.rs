@@ -2,7 +2,8 @@
 
 use crate::history::{History, board_hash, stone_word};
 use crate::{
-    Board, ByColor, Color, DeadStones, Illegal, Ko, Komi, Margin, Play, Point, Ruleset, Scoring, Setup, SetupError,
+    Board, ByColor, Color, DeadStones, Illegal, Ko, Komi, Margin, Play, Point, Ruleset, Scoring, Setup,
+    SetupError,
 };
 
 /// Stones that the players agree about when a game has ended.
@@ -258,7 +259,9 @@ impl Position {
                 let mut around = region.points.iter().flat_map(|&p| size.neighbours(p));
                 around.any(|p| agreement.seki.contains(&p))
             };
-            if let Some(owner) = region.owner() && !seki() {
+            if let Some(owner) = region.owner()
+                && !seki()
+            {
                 points[owner] += region.points.len();
             }
         }

@@ -157,7 +157,13 @@ impl Ruleset {
         let stones = stones as i16;
         match self.handicap_compensation {
             HandicapCompensation::None => 0,
-            HandicapCompensation::StonesLessOne => if stones > 0 { stones - 1 } else { 0 },
+            HandicapCompensation::StonesLessOne => {
+                if stones > 0 {
+                    stones - 1
+                } else {
+                    0
+                }
+            }
             HandicapCompensation::Stones => stones,
         }
     }

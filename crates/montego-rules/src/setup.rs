@@ -40,12 +40,9 @@ impl fmt::Display for SetupFault {
         match self {
             SetupFault::OffBoard(p) => write!(f, "the stone at {} is off the board", place(p)),
             SetupFault::PutTwice(p) => write!(f, "there are two stones at {}", place(p)),
-            SetupFault::NoLiberty(stones) => write!(
-                f,
-                "the chain of {} stones at {} has no liberty",
-                stones.len(),
-                place(&stones[0])
-            ),
+            SetupFault::NoLiberty(stones) => {
+                write!(f, "the chain of {} stones at {} has no liberty", stones.len(), place(&stones[0]))
+            }
         }
     }
 }

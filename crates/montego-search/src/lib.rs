@@ -17,6 +17,7 @@
 //! This crate knows no files, sockets or processes, and no clock but the one it is handed. All
 //! chance comes from a generator that the caller owns.
 
+pub mod bench;
 pub mod eye;
 pub mod playout;
 

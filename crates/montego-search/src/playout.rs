@@ -40,7 +40,9 @@ pub fn is_admissible<E: EyeRule>(board: &Board, point: Point) -> bool {
     // A point with an empty neighbour is never an eye, a suicide or a ko. That settles nearly all
     // points of the first half of a game, so it is asked first.
     board.empty_neighbours(point) > 0
-        || (!E::is_eye(board, point, board.to_play()) && !board.is_suicide(point) && board.ko() != Some(point))
+        || (!E::is_eye(board, point, board.to_play())
+            && !board.is_suicide(point)
+            && board.ko() != Some(point))
 }
 
 impl<E: EyeRule> Policy for Uniform<E> {

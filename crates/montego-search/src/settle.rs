@@ -29,9 +29,9 @@ impl Ownership {
             board.copy_from(&root);
             playout(&mut board, &policy, &mut NoTrace, rng);
             for point in size.points() {
-                let owner = board.at(point).or_else(|| {
-                    Color::BOTH.into_iter().find(|&color| board.is_surrounded_by(point, color))
-                });
+                let owner = board
+                    .at(point)
+                    .or_else(|| Color::BOTH.into_iter().find(|&color| board.is_surrounded_by(point, color)));
                 balance[point] += match owner {
                     Some(Color::Black) => 1,
                     Some(Color::White) => -1,

@@ -113,7 +113,8 @@ impl<E: EyeRule> Strategy for Abramson<E> {
         let deadline = Deadline::new(&self.settings, budget);
         let (root, color) = (position.board(), position.to_play());
         let pass_playouts = self.settings.count("pass_playouts");
-        let now = self.sample(std::slice::from_ref(root), pass_playouts, &Deadline::none(budget), &rng.fork(0));
+        let now =
+            self.sample(std::slice::from_ref(root), pass_playouts, &Deadline::none(budget), &rng.fork(0));
 
         let points: Vec<Point> = root::candidates::<E>(position);
         let after = |&point: &Point| {

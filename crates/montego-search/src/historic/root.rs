@@ -46,9 +46,7 @@ pub(super) fn decide(position: &Position, mut account: Account, pass: &str) -> D
         Some(best) if gains || !position.ruleset().passes => best.play,
         // Rules without passes end the game before anybody has nothing to play, so only a program
         // whose eye rule is wider than theirs comes here without a candidate.
-        None if !position.ruleset().passes => {
-            position.legal_points().next().map_or(Play::Pass, Play::At)
-        }
+        None if !position.ruleset().passes => position.legal_points().next().map_or(Play::Pass, Play::At),
         _ => Play::Pass,
     };
     Decision { answer: Answer::Play(play), account }

@@ -1,0 +1,106 @@
+//! Playouts allocate nothing: a counting allocator watches a hundred of them.
+
+mod common;
+
+use common::{size, thorough};
+use montego_rules::Board;
+use montego_search::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye, StandardEye};
+use montego_search::playout::{NoTrace, Trace, Uniform, playout};
+use montego_search::{AmafTable, FirstPlays};
+use montego_stats::Rng;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+thread_local! {
+    /// Allocations of this thread; other tests run on other threads.
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The system's allocator, which also counts.
+struct Counting;
+
+// SAFETY: every call is handed to the system's allocator unchanged; counting touches a thread-local
+// cell that needs no allocation and no destructor.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.with(|count| count.set(count.get() + 1));
+        // SAFETY: the caller keeps the contract of `alloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the pointer came from the system's allocator with this layout.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
+        COUNT.with(|count| count.set(count.get() + 1));
+        // SAFETY: the pointer came from the system's allocator with this layout.
+        unsafe { System.realloc(pointer, layout, new_size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// The allocations that some work makes.
+fn allocations(work: impl FnOnce()) -> u64 {
+    let before = COUNT.with(Cell::get);
+    work();
+    COUNT.with(Cell::get) - before
+}
+
+#[test]
+fn the_counter_counts() {
+    let made = allocations(|| {
+        let mut numbers = std::hint::black_box(Vec::with_capacity(1));
+        numbers.extend([1, 2]);
+        std::hint::black_box(numbers);
+    });
+    assert_eq!(made, 2, "one for the room of one number, one for more room");
+}
+
+fn check<E: EyeRule, T: Trace>(
+    side: usize,
+    mut trace: T,
+    mut between: impl FnMut(&mut T, montego_rules::Margin),
+) {
+    let start = Board::new(size(side, side));
+    let mut board = start.clone();
+    let policy = Uniform::<E>::new();
+    let mut rng = Rng::from_seed(1);
+    let games = if thorough() { 10_000 } else { 100 };
+    for game in 0..games {
+        let mut capped = false;
+        let made = allocations(|| {
+            board.copy_from(&start);
+            let outcome = playout(&mut board, &policy, &mut trace, &mut rng);
+            between(&mut trace, outcome.margin);
+            capped = outcome.capped;
+        });
+        // A playout that meets the limit on its length is counted by flood fill, which allocates.
+        assert!(made == 0 || capped, "playout {game} on {side}x{side} allocated {made} times");
+        assert!(!capped || thorough(), "none of the first hundred meets the limit");
+    }
+}
+
+#[test]
+fn untraced_playouts_allocate_nothing() {
+    for side in [5, 9, 19] {
+        check::<GobbleEye, _>(side, NoTrace, |_, _| ());
+        check::<OlgaEye, _>(side, NoTrace, |_, _| ());
+        check::<OlegEye, _>(side, NoTrace, |_, _| ());
+        check::<StandardEye, _>(side, NoTrace, |_, _| ());
+    }
+}
+
+#[test]
+fn traced_playouts_allocate_nothing() {
+    for side in [5, 9, 19] {
+        let mut amaf = AmafTable::default();
+        check::<OlegEye, _>(side, FirstPlays::default(), |first, margin| {
+            amaf.credit(first, margin);
+            first.clear();
+        });
+    }
+}
