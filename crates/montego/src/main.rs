@@ -1,1 +1,19 @@
-fn main(){}
+//! Montego's command line: it reads what was typed, calls the rooms below and prints.
+//!
+//! It plays no Go, computes no statistics and knows no engine but by its entry in the roster.
+
+mod cli;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let command = cli::Cli::parse();
+    match cli::run(command) {
+        Ok(outcome) => outcome.into(),
+        Err(error) => {
+            cli::complain(&error);
+            ExitCode::from(2)
+        }
+    }
+}

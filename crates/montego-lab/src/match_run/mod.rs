@@ -1,0 +1,234 @@
+//! A match: two players, many games, every game in the store when it ends.
+//!
+//! Game `i`, counted from 0, is a game of pair `i / 2`; the tested player has Black in the even ones. Its
+//! key and its seed follow from both players' settings, the board, the rules, the komi, the base seed, the
+//! pair and the colours, and from nothing else, so it is the same game whatever the number of games
+//! asked for, of threads, and of processes that share the store.
+//!
+//! The thread that calls [`run_match`] keeps the store and gives out games; workers play them. It plays
+//! what is missing, so a match that was broken off goes on where it stopped. A game that another process
+//! is playing is waited for.
+
+mod office;
+mod record;
+mod worker;
+
+pub use record::write_records;
+
+use crate::external::StartError;
+use crate::game::Conditions;
+use crate::player::Player;
+use crate::store::{GameIdentity, GameRow, MatchIdentity, Store, StoreError};
+use crate::summary::MatchReport;
+use montego_rules::{Komi, Ruleset, Size};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How long an external program may think about one move, if nothing else is said.
+pub const HANG_LIMIT: Duration = Duration::from_secs(600);
+
+/// Everything that a match is.
+#[derive(Clone, Debug)]
+pub struct MatchSettings {
+    /// The player under test, A in reports; scores are seen from its side.
+    pub tested: Player,
+    /// Its opponent, B in reports.
+    pub reference: Player,
+    /// The board.
+    pub size: Size,
+    /// The rules. A program is told them where `kgs-rules` can say exactly these; otherwise it must be
+    /// started with the right ones.
+    pub ruleset: Ruleset,
+    /// The points White receives.
+    pub komi: Komi,
+    /// Number of games.
+    pub games: u32,
+    /// The base seed, from which every game's seed is derived.
+    pub seed: u64,
+    /// Games that are played side by side; 0 counts as 1.
+    pub threads: usize,
+    /// How long an external program may think about one move before it forfeits.
+    pub hang_limit: Duration,
+    /// Plays after which a game is void; by default three for each point, 36 at least.
+    ///
+    /// A limit of one's own is part of the rules under which a game is stored, since it decides games.
+    pub move_limit: Option<u32>,
+    /// A folder for the SGF file of every game of the match.
+    pub records: Option<PathBuf>,
+}
+
+/// Why a match could not be played to its end. What was finished before is in the store.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// An external program did not start, or would not play on this board.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A game record could not be written.
+    #[error("cannot write the game record {}: {source}", path.display())]
+    Record {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+}
+
+/// Something that happened in a match.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// The matches of a cell of an experiment follow.
+    Cell {
+        /// The column or row of the printed table.
+        label: &'a str,
+    },
+    /// The match begins, or goes on.
+    Started {
+        /// Games that are in the store already.
+        done: u32,
+        /// Games of the match.
+        total: u32,
+    },
+    /// A game has ended and is in the store.
+    Finished {
+        /// The game.
+        row: &'a GameRow,
+        /// Number of the game, from 1.
+        number: u32,
+        /// Games that are in the store now.
+        done: u32,
+        /// Games of the match.
+        total: u32,
+    },
+    /// Another process has played a game of this match.
+    PlayedElsewhere {
+        /// Games that are in the store now.
+        done: u32,
+        /// Games of the match.
+        total: u32,
+    },
+    /// Something odd about a game that a person may want to know at once.
+    Warning {
+        /// Number of the game, from 1.
+        number: u32,
+        /// What was odd.
+        text: &'a str,
+    },
+}
+
+/// Hears what happens in a match, on the thread that runs it.
+pub trait Observer {
+    /// Hears of an event.
+    fn notice(&mut self, event: Event<'_>);
+}
+
+/// An observer that does not listen.
+impl Observer for () {
+    fn notice(&mut self, _: Event<'_>) {}
+}
+
+impl<F: FnMut(Event<'_>)> Observer for F {
+    fn notice(&mut self, event: Event<'_>) {
+        self(event);
+    }
+}
+
+impl MatchSettings {
+    /// A match of 100 games on 9x9 by Chinese rules without komi, seed 1, one game at a time.
+    #[must_use]
+    pub fn new(tested: Player, reference: Player) -> MatchSettings {
+        MatchSettings {
+            tested,
+            reference,
+            size: Size::square(9).expect("9x9 is a size"),
+            ruleset: Ruleset::CHINESE,
+            komi: Komi::ZERO,
+            games: 100,
+            seed: 1,
+            threads: 1,
+            hang_limit: HANG_LIMIT,
+            move_limit: None,
+            records: None,
+        }
+    }
+
+    /// What the store knows the match by. The number of games is no part of it.
+    #[must_use]
+    pub fn identity(&self) -> MatchIdentity {
+        MatchIdentity {
+            tested_settings: self.tested.to_string(),
+            reference_settings: self.reference.to_string(),
+            tested_revision: self.tested.revision(),
+            reference_revision: self.reference.revision(),
+            columns: self.size.columns() as u8,
+            rows: self.size.rows() as u8,
+            rules: match self.move_limit {
+                None => self.ruleset.to_string(),
+                Some(limit) => format!("{}, at most {limit} plays", self.ruleset),
+            },
+            komi_halves: self.komi.as_halves(),
+            openings: String::new(),
+            base_seed: self.seed,
+        }
+    }
+
+    /// Game `index` of the match, counted from 0.
+    #[must_use]
+    pub fn game(&self, index: u32) -> GameIdentity {
+        self.identity().game(index / 2, index.is_multiple_of(2), "")
+    }
+
+    /// Which of the match's games are in a store.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn stored(&self, store: &Store) -> Result<Vec<GameRow>, StoreError> {
+        let mut rows = store.games_of_match(self.identity().key())?;
+        rows.retain(|row| index_of(row) < self.games);
+        rows.sort_by_key(index_of);
+        Ok(rows)
+    }
+
+    fn conditions(&self) -> Conditions {
+        let limit = self.move_limit.map(|limit| limit as usize);
+        Conditions {
+            size: self.size,
+            ruleset: self.ruleset,
+            komi: self.komi,
+            move_limit: limit.unwrap_or_else(|| Conditions::usual_move_limit(self.size)),
+            hang_limit: self.hang_limit,
+            starting: Mutex::new(()),
+        }
+    }
+}
+
+/// The place of a game in its match, from 0.
+pub(crate) fn index_of(row: &GameRow) -> u32 {
+    2 * row.identity.pair + u32::from(!row.identity.tested_is_black)
+}
+
+/// Plays the games of a match that are not in the store, and reports on all that are there then.
+///
+/// When `stop` becomes true, games in flight are abandoned at the next move and the report covers what
+/// is finished; programs are ended in any case.
+///
+/// # Errors
+/// If a program cannot be started, or the store or a record cannot be written. Both external programs are
+/// started before any game is, so a wrong path counts no game.
+pub fn run_match(
+    settings: &MatchSettings,
+    store: &Store,
+    observer: &mut dyn Observer,
+    stop: &AtomicBool,
+) -> Result<MatchReport, MatchError> {
+    office::play_missing(settings, store, observer, stop)?;
+    let rows = settings.stored(store)?;
+    if let Some(folder) = &settings.records {
+        write_records(folder, &rows)?;
+    }
+    Ok(MatchReport::new(settings, &rows))
+}

@@ -1,0 +1,213 @@
+//! The thread that runs a match: keeps the store, gives out games, writes down results.
+
+use super::record::{row_of, write_record};
+use super::worker::{Message, Pair, work};
+use super::{Event, MatchError, MatchSettings, Observer};
+use crate::contestant::{Contestant, NotReady};
+use crate::game::{Conditions, Played};
+use crate::store::{Claim, GameIdentity, HEARTBEAT_EVERY, MatchIdentity, Store, StoreError};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// How often the office looks up: for a stop, for its heartbeat, for games played elsewhere.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Plays what is missing.
+pub(super) fn play_missing(
+    settings: &MatchSettings,
+    store: &Store,
+    observer: &mut dyn Observer,
+    stop: &AtomicBool,
+) -> Result<(), MatchError> {
+    let done: Vec<u32> = settings.stored(store)?.iter().map(super::index_of).collect();
+    let missing: VecDeque<u32> =
+        (0..settings.games).filter(|index| done.binary_search(index).is_err()).collect();
+    observer.notice(Event::Started { done: done.len() as u32, total: settings.games });
+    if missing.is_empty() || stop.load(Ordering::Relaxed) {
+        return Ok(());
+    }
+    let conditions = settings.conditions();
+    let pairs = match pairs(settings, &conditions, missing.len(), stop) {
+        Ok(pairs) => pairs,
+        Err(NotReady::Stopped) => return Ok(()),
+        Err(NotReady::Start(error)) => return Err(error.into()),
+    };
+
+    let halt = AtomicBool::new(false);
+    let (inbox_in, inbox) = channel();
+    thread::scope(|scope| {
+        let mut workers = Vec::new();
+        for (number, pair) in pairs.into_iter().enumerate() {
+            let (orders, games) = channel();
+            let (inbox, conditions, halt) = (inbox_in.clone(), &conditions, &halt);
+            scope.spawn(move || work(number, pair, conditions, &games, &inbox, halt));
+            workers.push(Some(orders));
+        }
+        // Only workers hold the other end, so the inbox closes when the last one leaves.
+        drop(inbox_in);
+        let mut office = Office {
+            settings,
+            identity: settings.identity(),
+            store,
+            observer,
+            owner: owner(),
+            missing,
+            done: done.len() as u32,
+            workers,
+            idle: Vec::new(),
+            heartbeat: Instant::now(),
+            cpu: cpu_model(),
+        };
+        let result = office.run(&inbox, stop, &halt);
+        halt.store(true, Ordering::Relaxed);
+        // Without orders to come workers leave.
+        office.workers.clear();
+        let released = store.release(&office.owner);
+        result.and_then(|()| released.map(drop).map_err(MatchError::from))
+    })
+}
+
+/// The players of every worker. Those of the first are made ready here, so that a player that cannot
+/// start is found out before a game counts; the others start when they play.
+fn pairs(
+    settings: &MatchSettings,
+    conditions: &Conditions,
+    games: usize,
+    stop: &AtomicBool,
+) -> Result<Vec<Pair>, NotReady> {
+    let new_pair = || Pair {
+        tested: Contestant::new(&settings.tested),
+        reference: Contestant::new(&settings.reference),
+    };
+    let mut pairs: Vec<Pair> = (0..settings.threads.clamp(1, games)).map(|_| new_pair()).collect();
+    pairs[0].tested.new_game(conditions, stop)?;
+    pairs[0].reference.new_game(conditions, stop)?;
+    Ok(pairs)
+}
+
+struct Office<'a> {
+    settings: &'a MatchSettings,
+    identity: MatchIdentity,
+    store: &'a Store,
+    observer: &'a mut dyn Observer,
+    /// Our name among the processes, and matches within them, that share the store.
+    owner: String,
+    /// Games that nobody of ours plays yet, by their index.
+    missing: VecDeque<u32>,
+    /// Games in the store.
+    done: u32,
+    /// Where to send orders; none for workers that were sent home.
+    workers: Vec<Option<Sender<GameIdentity>>>,
+    /// Workers that wait for an order.
+    idle: Vec<usize>,
+    heartbeat: Instant,
+    cpu: String,
+}
+
+impl Office<'_> {
+    /// Works until every worker has left.
+    fn run(
+        &mut self,
+        inbox: &Receiver<(usize, Message)>,
+        stop: &AtomicBool,
+        halt: &AtomicBool,
+    ) -> Result<(), MatchError> {
+        loop {
+            if stop.load(Ordering::Relaxed) {
+                halt.store(true, Ordering::Relaxed);
+                self.missing.clear();
+            }
+            if self.heartbeat.elapsed() >= HEARTBEAT_EVERY {
+                self.store.heartbeat(&self.owner, now())?;
+                self.heartbeat = Instant::now();
+            }
+            match inbox.recv_timeout(TICK) {
+                Ok((worker, Message::Idle)) => self.idle.push(worker),
+                Ok((_, Message::Played(game))) => self.write_down(&game.0, &game.1)?,
+                Ok((_, Message::Failed(error))) => return Err(error.into()),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            }
+            self.give_out()?;
+        }
+    }
+
+    /// Gives every idle worker a game, and sends it home when there is none.
+    ///
+    /// A game that another process is playing goes to the end of the queue; workers wait for its fate,
+    /// for if that process dies, it is ours to play.
+    fn give_out(&mut self) -> Result<(), StoreError> {
+        let mut busy = 0;
+        while !self.idle.is_empty() && busy < self.missing.len() {
+            let Some(index) = self.missing.pop_front() else { break };
+            let game = self.game(index);
+            match self.store.claim(game.key(), &self.owner, now())? {
+                Claim::Taken => {
+                    let worker = self.idle.pop().expect("a worker is idle");
+                    if let Some(orders) = &self.workers[worker] {
+                        // A worker that has left does not answer; its game stays missing until the next run.
+                        let _ = orders.send(game);
+                    }
+                }
+                Claim::Done => {
+                    self.done += 1;
+                    let (done, total) = (self.done, self.settings.games);
+                    self.observer.notice(Event::PlayedElsewhere { done, total });
+                }
+                Claim::Busy => {
+                    self.missing.push_back(index);
+                    busy += 1;
+                }
+            }
+        }
+        if self.missing.is_empty() {
+            for worker in self.idle.drain(..) {
+                self.workers[worker] = None;
+            }
+        }
+        Ok(())
+    }
+
+    fn game(&self, index: u32) -> GameIdentity {
+        self.identity.game(index / 2, index.is_multiple_of(2), "")
+    }
+
+    fn write_down(&mut self, game: &GameIdentity, played: &Played) -> Result<(), MatchError> {
+        let row = row_of(self.settings, &self.identity, game, played, &self.cpu, now());
+        self.store.insert(&row)?;
+        if let Some(folder) = &self.settings.records {
+            write_record(folder, &row)?;
+        }
+        self.done += 1;
+        let (number, done, total) = (super::index_of(&row) + 1, self.done, self.settings.games);
+        for text in &played.remarks {
+            self.observer.notice(Event::Warning { number, text });
+        }
+        self.observer.notice(Event::Finished { row: &row, number, done, total });
+        Ok(())
+    }
+}
+
+/// A name that no other match has, in this process or another.
+fn owner() -> String {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // The time tells apart processes on machines that share a store over a network.
+    let (process, thread) = (std::process::id(), thread::current().id());
+    format!("process {process} {thread:?} at {} ns", since.as_nanos())
+}
+
+/// Seconds since 1970.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_secs().cast_signed()
+}
+
+/// The CPU of this machine in its maker's words, or at least its kind.
+fn cpu_model() -> String {
+    let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    model.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
+}

@@ -1,0 +1,178 @@
+//! A player of a match, as written on the command line: an engine of the roster or any GTP program.
+
+use montego_search::{Engine, EngineError};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a player's text begins with when it is an external program.
+const EXTERNAL: &str = "gtp:";
+
+/// A player with all its settings.
+///
+/// ```
+/// use montego_lab::Player;
+///
+/// let player: Player = "oleg:playouts=500".parse()?;
+/// assert_eq!(player.to_string(), "oleg:playouts=500,eye=oleg,pass=incentive,seconds=0,threads=1");
+/// let player: Player = "gtp:'my engines/gnugo' --mode gtp".parse()?;
+/// assert_eq!(player.to_string(), "gtp:'my engines/gnugo' --mode gtp");
+/// # Ok::<(), montego_lab::PlayerError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub enum Player {
+    /// An engine of the roster, played inside this process.
+    Engine(Engine),
+    /// An external program that speaks the Go Text Protocol.
+    External(CommandLine),
+}
+
+/// A program and its arguments.
+///
+/// The text is split once, by the rules of a POSIX shell and by no shell: words are parted by blanks;
+/// `'…'` keeps everything, `"…"` keeps blanks, `\` keeps the next character. Nothing is expanded, so
+/// `~`, `$` and `*` stand for themselves. A relative program path is looked up from where we were
+/// started, a bare name along `PATH`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    text: String,
+    words: Vec<String>,
+}
+
+/// Why a text is no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayerError {
+    /// Neither an external program nor an engine with settings that it takes.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// A quote or backslash at the end has no partner.
+    #[error("in '{0}' a quote is not closed; expected a command line as a shell reads it")]
+    Quotes(String),
+    /// No program.
+    #[error("there is no program behind 'gtp:'; expected a command line such as gtp:gnugo --mode gtp")]
+    NoProgram,
+}
+
+impl Player {
+    /// The version of the player's play: the engine's revision, or nothing for an external program,
+    /// which only tells its version once it runs.
+    #[must_use]
+    pub fn revision(&self) -> String {
+        match self {
+            Player::Engine(engine) => engine.entry().revision.to_string(),
+            Player::External(_) => String::new(),
+        }
+    }
+
+    /// Whether the player is an external program.
+    #[must_use]
+    pub fn is_external(&self) -> bool {
+        matches!(self, Player::External(_))
+    }
+}
+
+impl FromStr for Player {
+    type Err = PlayerError;
+
+    /// Reads `NAME`, `NAME:parameter=value,…` or `gtp:COMMAND LINE`.
+    fn from_str(text: &str) -> Result<Player, PlayerError> {
+        let text = text.trim();
+        match text.strip_prefix(EXTERNAL) {
+            Some(command) => Ok(Player::External(command.parse()?)),
+            None => Ok(Player::Engine(text.parse()?)),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    /// The engine with every setting, or `gtp:` and the command line as it was given. Reading it gives
+    /// the same player; games are filed under it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Engine(engine) => engine.fmt(f),
+            Player::External(command) => write!(f, "{EXTERNAL}{command}"),
+        }
+    }
+}
+
+impl CommandLine {
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> &str {
+        &self.words[0]
+    }
+
+    /// Its arguments.
+    #[must_use]
+    pub fn arguments(&self) -> &[String] {
+        &self.words[1..]
+    }
+}
+
+impl FromStr for CommandLine {
+    type Err = PlayerError;
+
+    fn from_str(text: &str) -> Result<CommandLine, PlayerError> {
+        let text = text.trim();
+        let words = shlex::split(text).ok_or_else(|| PlayerError::Quotes(text.to_owned()))?;
+        if words.first().is_none_or(String::is_empty) {
+            return Err(PlayerError::NoProgram);
+        }
+        Ok(CommandLine { text: text.to_owned(), words })
+    }
+}
+
+impl fmt::Display for CommandLine {
+    /// As it was given.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Result<Vec<String>, String> {
+        match text.parse() {
+            Ok(Player::External(command)) => Ok(command.words),
+            Ok(Player::Engine(engine)) => panic!("{engine} is no external program"),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn command_lines_are_split_once() {
+        assert_eq!(words("gtp:gnugo --level 1").unwrap(), ["gnugo", "--level", "1"]);
+        assert_eq!(
+            words("gtp: 'my engines/a' \"b c.txt\" d\\ e").unwrap(),
+            ["my engines/a", "b c.txt", "d e"]
+        );
+        assert_eq!(words("gtp:a '' $HOME ~ *").unwrap(), ["a", "", "$HOME", "~", "*"]);
+        let quotes = "in 'a 'b' a quote is not closed; expected a command line as a shell reads it";
+        assert_eq!(words("gtp:a 'b"), Err(quotes.to_owned()));
+        assert!(words("gtp:").unwrap_err().starts_with("there is no program behind 'gtp:'"));
+        assert!(words("gtp:''").unwrap_err().starts_with("there is no program behind 'gtp:'"));
+    }
+
+    #[test]
+    fn the_text_of_a_player_is_read_again() {
+        for text in ["oleg", "abramson:eye=gobble", "gtp:'a b' c"] {
+            let player: Player = text.parse().expect("a player");
+            let again: Player = player.to_string().parse().expect("what is shown can be read");
+            assert_eq!(player.to_string(), again.to_string());
+        }
+    }
+
+    #[test]
+    fn only_engines_of_the_house_have_a_revision() {
+        let revision = |text: &str| text.parse::<Player>().expect("a player").revision();
+        assert_eq!(revision("gtp:gnugo"), "");
+        assert!(revision("oleg").parse::<u32>().is_ok());
+    }
+
+    #[test]
+    fn an_unknown_engine_is_refused_in_the_words_of_the_roster() {
+        let error = "olec".parse::<Player>().unwrap_err().to_string();
+        assert!(error.contains("did you mean 'oleg'?"), "{error}");
+    }
+}

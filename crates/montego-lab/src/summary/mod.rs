@@ -1,0 +1,363 @@
+//! What the stored games of a match amount to, as numbers and as text.
+//!
+//! Everything is computed from rows of the store, so a report can be made again at any time. A is the
+//! tested player, B its opponent; scores are in points and positive when A is ahead.
+//!
+//! Void games count for nobody and enter no figure but their own count. Forfeits and resignations are
+//! wins and losses without a margin: they enter the wins and leave the mean score alone, and how many
+//! there are stands beside it.
+
+mod moves;
+mod render;
+
+use crate::match_run::{MatchSettings, index_of};
+use crate::referee::DISPUTED;
+use crate::store::{GameRow, Outcome, Winner};
+use montego_stats::{Interval, Moments, elo_from_share, elo_interval, mean_interval, wilson};
+use serde::Serialize;
+use std::collections::HashSet;
+
+/// The confidence of every interval in a report.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// A match with all its figures and games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MatchReport {
+    /// The tested player.
+    pub a: PlayerReport,
+    /// Its opponent.
+    pub b: PlayerReport,
+    /// The board, `9x9`.
+    pub board: String,
+    /// The rules by name.
+    pub rules: String,
+    /// Points for White.
+    pub komi: f64,
+    /// The base seed.
+    pub seed: u64,
+    /// Games asked for.
+    pub games_wanted: u32,
+    /// Games played, void ones included.
+    pub games_played: u32,
+    /// Of these, games with A as Black.
+    pub games_a_black: u32,
+    /// Of these, games with A as White.
+    pub games_a_white: u32,
+    /// The mean score, once a game was counted.
+    pub score: Option<Score>,
+    /// Wins and losses.
+    pub wins: Wins,
+    /// Games that ended by resignation.
+    pub resigned: u32,
+    /// Forfeits.
+    pub forfeits: Vec<Fault>,
+    /// Void games.
+    pub voids: Vec<Fault>,
+    /// Games whose players counted otherwise than the referee.
+    pub disputed: Vec<Dispute>,
+    /// Different sequences of moves among the games played. Fewer than games means that some are copies,
+    /// and that the intervals are too narrow.
+    pub distinct_games: u32,
+    /// What else was odd, game by game.
+    pub warnings: Vec<Remark>,
+    /// Every game.
+    pub games: Vec<GameReport>,
+}
+
+/// One player's side of a match.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlayerReport {
+    /// The player with every setting.
+    pub player: String,
+    /// The revision of its play; empty for an external program.
+    pub revision: String,
+    /// Mean thinking time for a move, once there was a move.
+    pub seconds_per_move: Option<f64>,
+    /// Mean thinking time in a game, once there was a game.
+    pub seconds_per_game: Option<f64>,
+    /// Games lost by a fault of its own.
+    pub forfeits: u32,
+}
+
+/// The mean score of A over the games that were counted.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Score {
+    /// Games that were counted.
+    pub games: u64,
+    /// Mean, in points.
+    pub mean: f64,
+    /// Standard deviation of one game, in points; none for a single game.
+    pub sd: Option<f64>,
+    /// Standard error of the mean, in points; none for a single game.
+    pub standard_error: Option<f64>,
+    /// Lower end of the interval for the mean, by Student's t.
+    pub low: Option<f64>,
+    /// Upper end of that interval.
+    pub high: Option<f64>,
+}
+
+/// Wins, draws and losses of A, and what they tell. A draw is half a win.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Wins {
+    /// Games won, forfeits of B included.
+    pub wins: u64,
+    /// Jigo.
+    pub draws: u64,
+    /// Games lost, forfeits of A included.
+    pub losses: u64,
+    /// Share of wins, from 0 to 1; none without games.
+    pub share: Option<f64>,
+    /// Lower end of Wilson's interval for it.
+    pub share_low: f64,
+    /// Upper end of that interval.
+    pub share_high: f64,
+    /// Elo of A over B; none if every game was won, or every game lost, or none played.
+    pub elo: Option<f64>,
+    /// Lower end of its interval; none if it is infinite.
+    pub elo_low: Option<f64>,
+    /// Upper end of its interval; none if it is infinite.
+    pub elo_high: Option<f64>,
+}
+
+/// A game that was lost by a fault, or has no result.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fault {
+    /// Number of the game, from 1.
+    pub game: u32,
+    /// `A` or `B` for who is to blame; none for a void game.
+    pub player: Option<char>,
+    /// Why.
+    pub cause: String,
+}
+
+/// A game whose players counted otherwise than the referee.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Dispute {
+    /// Number of the game, from 1.
+    pub game: u32,
+    /// All answers, and which stands.
+    pub answers: String,
+}
+
+/// Something odd.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Remark {
+    /// Number of the first game where it happened, from 1.
+    pub game: u32,
+    /// Games where it happened.
+    pub games: u32,
+    /// What.
+    pub text: String,
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameReport {
+    /// Number of the game, from 1.
+    pub game: u32,
+    /// Its key in the store.
+    pub key: String,
+    /// Its seed, as text, since few readers of JSON take numbers of 64 bits.
+    pub seed: String,
+    /// `A` or `B`, who has Black.
+    pub black: char,
+    /// `finished`, `forfeit` or `void`.
+    pub outcome: &'static str,
+    /// `A` or `B`, who won; none for a jigo or a void game.
+    pub winner: Option<char>,
+    /// Score of A in points, if the game was counted.
+    pub score: Option<f64>,
+    /// Why it is void or forfeit; empty otherwise.
+    pub cause: String,
+    /// Plays, passes included.
+    pub plays: u32,
+    /// Thinking time of A.
+    pub seconds_a: f64,
+    /// Thinking time of B.
+    pub seconds_b: f64,
+}
+
+impl MatchReport {
+    /// The report on these games of a match, in the order of games.
+    #[must_use]
+    pub fn new(settings: &MatchSettings, rows: &[GameRow]) -> MatchReport {
+        let identity = settings.identity();
+        let forfeits = faults(rows, Outcome::Forfeit);
+        let player = |letter: char, player: String, revision: String| {
+            let time = Time::of(rows, letter);
+            PlayerReport {
+                player,
+                revision,
+                seconds_per_move: time.per(time.moves),
+                seconds_per_game: time.per(rows.len() as u64),
+                forfeits: forfeits.iter().filter(|fault| fault.player == Some(letter)).count() as u32,
+            }
+        };
+        let a_black = rows.iter().filter(|row| row.identity.tested_is_black).count() as u32;
+        let mut distinct = HashSet::new();
+        distinct.extend(rows.iter().map(|row| moves::of_record(&row.sgf)));
+        let (disputed, warnings) = remarks(rows);
+        MatchReport {
+            a: player('A', identity.tested_settings.clone(), identity.tested_revision),
+            b: player('B', identity.reference_settings.clone(), identity.reference_revision),
+            board: settings.size.to_string(),
+            rules: identity.rules,
+            komi: settings.komi.points(),
+            seed: settings.seed,
+            games_wanted: settings.games,
+            games_played: rows.len() as u32,
+            games_a_black: a_black,
+            games_a_white: rows.len() as u32 - a_black,
+            score: Score::of(rows),
+            wins: Wins::of(rows),
+            resigned: rows.iter().filter(|row| is_resigned(row)).count() as u32,
+            voids: faults(rows, Outcome::Void),
+            forfeits,
+            disputed,
+            distinct_games: distinct.len() as u32,
+            warnings,
+            games: rows.iter().map(GameReport::of).collect(),
+        }
+    }
+
+    /// Whether some games are copies of others, so that there is less evidence than there are games.
+    #[must_use]
+    pub fn has_duplicates(&self) -> bool {
+        self.distinct_games < self.games_played
+    }
+}
+
+impl Score {
+    /// The mean score of the games that were counted, if any was.
+    #[must_use]
+    pub fn of(rows: &[GameRow]) -> Option<Score> {
+        let mut moments = Moments::new();
+        for score in rows.iter().filter_map(GameRow::tested_score) {
+            moments.add(score);
+        }
+        let interval = mean_interval(&moments, CONFIDENCE);
+        Some(Score {
+            games: moments.count(),
+            mean: moments.mean()?,
+            sd: moments.sd(),
+            standard_error: moments.standard_error(),
+            low: interval.map(|interval| interval.low),
+            high: interval.map(|interval| interval.high),
+        })
+    }
+}
+
+impl Wins {
+    /// The wins of all games that are not void.
+    #[must_use]
+    pub fn of(rows: &[GameRow]) -> Wins {
+        let valid = || rows.iter().filter(|row| row.outcome != Outcome::Void);
+        let count = |won: Option<bool>| valid().filter(|row| row.tested_won() == won).count() as u64;
+        let (wins, draws, losses) = (count(Some(true)), count(None), count(Some(false)));
+        let (points, games) = (wins as f64 + 0.5 * draws as f64, wins + draws + losses);
+        let share = (games > 0).then(|| points / games as f64);
+        let Interval { low: share_low, high: share_high } = wilson(points, games, CONFIDENCE);
+        let elo = elo_interval(wins, draws, losses, CONFIDENCE);
+        // Infinity has no spelling in JSON.
+        let finite = |elo: f64| elo.is_finite().then_some(elo);
+        Wins {
+            wins,
+            draws,
+            losses,
+            share,
+            share_low,
+            share_high,
+            elo: share.and_then(elo_from_share).and_then(finite),
+            elo_low: finite(elo.low),
+            elo_high: finite(elo.high),
+        }
+    }
+
+    /// Points of A, a draw being half of one, and games.
+    #[must_use]
+    pub fn points(&self) -> (f64, u64) {
+        (self.wins as f64 + 0.5 * self.draws as f64, self.wins + self.draws + self.losses)
+    }
+}
+
+impl GameReport {
+    fn of(row: &GameRow) -> GameReport {
+        let a_is_black = row.identity.tested_is_black;
+        let (black, white) = (row.seconds_black, row.seconds_white);
+        let (seconds_a, seconds_b) = if a_is_black { (black, white) } else { (white, black) };
+        GameReport {
+            game: index_of(row) + 1,
+            key: row.key().to_string(),
+            seed: row.identity.seed().to_string(),
+            black: if a_is_black { 'A' } else { 'B' },
+            outcome: row.outcome.word(),
+            winner: row.tested_won().map(|a_won| if a_won { 'A' } else { 'B' }),
+            score: row.tested_score(),
+            cause: row.cause.clone(),
+            plays: row.plays,
+            seconds_a,
+            seconds_b,
+        }
+    }
+}
+
+/// The thinking time of one player over some games.
+struct Time {
+    seconds: f64,
+    moves: u64,
+}
+
+impl Time {
+    fn of(rows: &[GameRow], letter: char) -> Time {
+        let mut time = Time { seconds: 0.0, moves: 0 };
+        for row in rows {
+            let is_black = row.identity.tested_is_black == (letter == 'A');
+            time.seconds += if is_black { row.seconds_black } else { row.seconds_white };
+            // Black moves first, so it makes the odd play.
+            let plays = u64::from(row.plays);
+            time.moves += if is_black { plays.div_ceil(2) } else { plays / 2 };
+            // Whoever resigned or forfeited thought about one move more.
+            let opponent = if is_black { Winner::White } else { Winner::Black };
+            time.moves += u64::from(row.margin_halves.is_none() && row.winner == opponent);
+        }
+        time
+    }
+
+    fn per(&self, count: u64) -> Option<f64> {
+        (count > 0).then(|| self.seconds / count as f64)
+    }
+}
+
+fn is_resigned(row: &GameRow) -> bool {
+    row.outcome == Outcome::Finished && row.margin_halves.is_none()
+}
+
+fn faults(rows: &[GameRow], outcome: Outcome) -> Vec<Fault> {
+    let of_outcome = rows.iter().filter(|row| row.outcome == outcome);
+    let fault = |row: &GameRow| Fault {
+        game: index_of(row) + 1,
+        player: row.tested_won().map(|a_won| if a_won { 'B' } else { 'A' }),
+        cause: row.cause.clone(),
+    };
+    of_outcome.map(fault).collect()
+}
+
+/// The disputes and, each once, the other remarks.
+fn remarks(rows: &[GameRow]) -> (Vec<Dispute>, Vec<Remark>) {
+    let mut disputes = Vec::new();
+    let mut remarks: Vec<Remark> = Vec::new();
+    for row in rows {
+        let game = index_of(row) + 1;
+        // Indented lines are what a program wrote; the record has them.
+        for line in row.warnings.lines().filter(|line| !line.starts_with(' ')) {
+            if let Some(answers) = line.strip_prefix(DISPUTED) {
+                disputes.push(Dispute { game, answers: answers.to_owned() });
+            } else if let Some(known) = remarks.iter_mut().find(|remark| remark.text == line) {
+                known.games += 1;
+            } else {
+                remarks.push(Remark { game, games: 1, text: line.to_owned() });
+            }
+        }
+    }
+    (disputes, remarks)
+}

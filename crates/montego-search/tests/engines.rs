@@ -1,0 +1,301 @@
+//! Invariant 10: what every engine of the roster must do, whatever its paper says.
+
+mod common;
+
+use common::{Defined, at, draw_board, setup, size, thorough};
+use montego_rules::{Color, Komi, Play, Position, Ruleset, Setup, Size};
+use montego_search::eye::{GobbleEye, OlegEye, OlgaEye};
+use montego_search::{Account, Answer, Budget, Clock, Decision, Engine, Entry, Kind, NoClock, ROSTER};
+use montego_stats::Rng;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// An engine whose counts of playouts are set to `playouts`, with other settings as given.
+fn engine(entry: &Entry, playouts: u64, others: &str) -> Engine {
+    let counts = entry.parameters.iter().filter(|p| matches!(p.kind, Kind::Count { .. }));
+    let counts = counts.filter(|p| p.unit.starts_with("playouts"));
+    let settings = counts.map(|p| format!("{}={playouts}", p.name)).chain([others.to_owned()]);
+    let text = format!("{}:{}", entry.name, settings.collect::<Vec<_>>().join(","));
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn choose(engine: &Engine, position: &Position, seed: u64) -> Decision {
+    engine.build().choose(position, &Budget::COUNT_ONLY, &mut Rng::from_seed(seed))
+}
+
+/// The play of a decision; resigning is none.
+fn play(decision: &Decision) -> Play {
+    match decision.answer {
+        Answer::Play(play) => play,
+        Answer::Resign => panic!("an engine that was given no reason to resign did"),
+    }
+}
+
+/// Unfinished positions after so many random plays, legal by the rules.
+fn random_positions(size: Size, ruleset: Ruleset, count: u64) -> Vec<Position> {
+    let mut positions = Vec::new();
+    for game in 0..count {
+        let mut rng = Rng::from_seed(size.area() as u64).fork(game);
+        let setup = Setup::empty(size);
+        let mut position =
+            Position::new(&setup, ruleset, Komi::halves(1)).expect("an empty board is a position");
+        for _ in 0..rng.below(2 * size.area() as u32) {
+            let legal: Vec<_> = position.legal_points().collect();
+            let mut next = position.clone();
+            match legal.len() as u32 {
+                0 if ruleset.passes => next.play(Play::Pass),
+                0 => break,
+                n => next.play(Play::At(legal[rng.below(n) as usize])),
+            }
+            .expect("a legal play is accepted");
+            if next.is_over() {
+                break;
+            }
+            position = next;
+        }
+        positions.push(position);
+    }
+    positions
+}
+
+#[test]
+fn invariant_10_engines_play_legal_moves_only() {
+    for entry in ROSTER {
+        let small = engine(entry, 10, "");
+        for (side, count) in [(3, 60), (5, 30), (9, 6)] {
+            let count = if thorough() { 20 * count } else { count };
+            for ruleset in Ruleset::PRESETS {
+                for position in random_positions(size(side, side), ruleset, count) {
+                    let decision = choose(&small, &position, 1);
+                    let play = play(&decision);
+                    let legal = position.check(play);
+                    let board = draw_board(position.board());
+                    assert_eq!(legal, Ok(()), "{small} answers {play:?} by {ruleset} rules on{board}");
+                    let account = &decision.account;
+                    for candidate in &account.candidates {
+                        let legal = position.check(candidate.play);
+                        assert_eq!(
+                            legal,
+                            Ok(()),
+                            "{small} considers {candidate:?} by {ruleset} rules on{board}"
+                        );
+                        assert!(
+                            candidate.playouts > 0 && candidate.mean.is_finite(),
+                            "{small}: {candidate:?}"
+                        );
+                        // No margin exceeds the board.
+                        assert!(candidate.mean.abs() <= (side * side) as f64, "{small}: {candidate:?}");
+                    }
+                    let falls = account.candidates.is_sorted_by(|a, b| a.mean >= b.mean);
+                    assert!(falls, "{small} lists its best first");
+                    assert!(account.capped <= account.playouts, "{small}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn invariant_10_engines_pass_when_nothing_is_left() {
+    // Both sides have their two eyes in one chain and nothing else.
+    let diagram = "
+        . X X O .
+        X X O O O
+        . X O . O";
+    for entry in ROSTER {
+        for color in Color::BOTH {
+            let position =
+                Position::new(&setup(diagram, color), Ruleset::CHINESE, Komi::ZERO).expect("a position");
+            for seed in 0..5 {
+                let small = engine(entry, 10, "");
+                let decision = choose(&small, &position, seed);
+                assert_eq!(play(&decision), Play::Pass, "{small} for {color}");
+            }
+        }
+    }
+}
+
+#[test]
+fn invariant_10_engines_play_where_the_rules_know_no_passes() {
+    // Black's only legal plays fill what Olga and Oleg would call eyes.
+    for entry in ROSTER {
+        for position in random_positions(size(3, 3), Ruleset::SEMI_PRIMITIVE, 200) {
+            if !position.is_over() {
+                let small = engine(entry, 4, "");
+                let play = play(&choose(&small, &position, 1));
+                assert_ne!(play, Play::Pass, "{small} passes on{}", draw_board(position.board()));
+            }
+        }
+    }
+}
+
+/// The playouts that an engine's settings allow for a decision with so many candidates, and
+/// whether it must use them all.
+fn allowed(engine: &Engine, candidates: u64) -> u64 {
+    let cost = |parameter: &montego_search::Parameter| match parameter.unit {
+        "playouts per decision" => engine.settings().count(parameter.name),
+        "playouts per candidate" => engine.settings().count(parameter.name) * candidates,
+        _ => 0,
+    };
+    engine.entry().parameters.iter().map(cost).sum()
+}
+
+#[test]
+fn invariant_10_engines_respect_their_count_of_playouts() {
+    for entry in ROSTER {
+        for playouts in [1, 99, 100, 101, 700] {
+            let engine = engine(entry, playouts, "");
+            for position in random_positions(size(5, 5), Ruleset::CHINESE, 4) {
+                let account = choose(&engine, &position, 1).account;
+                let legal = position.legal_points().count() as u64;
+                let most = allowed(&engine, legal);
+                assert!(
+                    account.playouts > 0 && account.playouts <= most,
+                    "{engine} plays {} of {most}",
+                    account.playouts
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn abramson_and_oleg_use_their_count_exactly() {
+    for playouts in [1, 99, 100, 101, 249, 250, 251, 1000] {
+        for position in random_positions(size(5, 5), Ruleset::CHINESE, 5) {
+            let oleg: Engine = format!("oleg:playouts={playouts}").parse().expect("an engine");
+            assert_eq!(choose(&oleg, &position, 1).account.playouts, playouts, "{oleg}");
+
+            let text = format!("abramson:playouts_per_candidate={playouts},pass_playouts=7");
+            let abramson: Engine = text.parse().expect("an engine");
+            let account = choose(&abramson, &position, 1).account;
+            let candidates = account.candidates.len() as u64;
+            assert_eq!(account.playouts, 7 + playouts * candidates, "{abramson}");
+            let each = |candidate: &montego_search::Candidate| candidate.playouts == playouts;
+            assert!(account.candidates.iter().all(each), "{abramson} treats candidates alike");
+        }
+    }
+}
+
+#[test]
+fn candidates_are_the_legal_plays_that_fill_no_own_eye() {
+    fn check<E: Defined>(text: &str) {
+        let engine: Engine = text.parse().expect("an engine");
+        for position in random_positions(size(5, 5), Ruleset::CHINESE, 40) {
+            let (board, color) = (position.board(), position.to_play());
+            let expected: Vec<Play> = position
+                .legal_points()
+                .filter(|&point| !E::by_definition(board, point, color))
+                .map(Play::At)
+                .collect();
+            let Account { candidates, .. } = choose(&engine, &position, 1).account;
+            let mut found: Vec<Play> = candidates.iter().map(|candidate| candidate.play).collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{engine} on{}", draw_board(board));
+        }
+    }
+    check::<OlgaEye>("abramson:playouts_per_candidate=1,pass_playouts=1,eye=olga");
+    check::<OlegEye>("abramson:playouts_per_candidate=1,pass_playouts=1,eye=oleg");
+    check::<GobbleEye>("abramson:playouts_per_candidate=1,pass_playouts=1,eye=gobble");
+}
+
+#[test]
+fn one_seed_gives_one_decision_with_any_number_of_threads() {
+    for entry in ROSTER {
+        for position in random_positions(size(5, 5), Ruleset::CHINESE, 3) {
+            let single = engine(entry, 600, "threads=1");
+            let first = choose(&single, &position, 1);
+            assert_eq!(choose(&single, &position, 1), first, "{single} decides the same again");
+            for threads in [2, 3] {
+                let many = engine(entry, 600, &format!("threads={threads}"));
+                assert_eq!(choose(&many, &position, 1), first, "{many} decides as one thread does");
+            }
+            let other = choose(&single, &position, 2);
+            let chance = first.account.candidates.len() > 1;
+            assert!(!chance || other.account != first.account, "{single} uses its seed");
+        }
+    }
+}
+
+/// A clock that a look at it moves on.
+struct Steps {
+    looks: AtomicU64,
+    step: Duration,
+}
+
+impl Clock for Steps {
+    fn now(&self) -> Duration {
+        self.step * self.looks.fetch_add(1, Ordering::Relaxed) as u32
+    }
+}
+
+#[test]
+fn engines_stop_when_the_clock_says_so() {
+    let setup = Setup::empty(size(5, 5));
+    let position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO).expect("a position");
+    for entry in ROSTER {
+        for threads in [1, 2] {
+            let timed = engine(entry, 10, &format!("seconds=1,threads={threads}"));
+            let mut before = 0;
+            for looks in [10, 40] {
+                let clock = Steps { looks: AtomicU64::new(0), step: Duration::from_secs(1) / looks };
+                let budget = Budget { clock: &clock };
+                let decision = timed.build().choose(&position, &budget, &mut Rng::from_seed(1));
+                assert_eq!(position.check(play(&decision)), Ok(()), "{timed}");
+                let looked = clock.looks.load(Ordering::Relaxed);
+                // Each thread may look once more after the time is up, and once at the start.
+                let most = u64::from(looks) + 2 + threads;
+                assert!(
+                    (u64::from(looks)..=most).contains(&looked),
+                    "{timed} looked {looked} of {looks} times"
+                );
+                let playouts = decision.account.playouts;
+                assert!(playouts > before, "{timed} uses longer time for more than {before} playouts");
+                before = playouts;
+            }
+        }
+    }
+    // A clock that stands still stops nobody, and is not asked where playouts are counted.
+    assert_eq!(NoClock.now(), Duration::ZERO);
+}
+
+#[test]
+fn engines_find_the_capture_that_decides_the_game() {
+    // At C3 Black takes the stone that connects White, and connects his own; White would do the same.
+    let diagram = "
+        . X O . .
+        . X O O .
+        X O . X X
+        . X O O .
+        . X O . .";
+    for entry in ROSTER {
+        let engine = engine(entry, 1000, "");
+        let right = Play::At(at(size(5, 5), "C3"));
+        let position =
+            Position::new(&setup(diagram, Color::Black), Ruleset::CHINESE, Komi::ZERO).expect("a position");
+        let found = (0..20).filter(|&seed| play(&choose(&engine, &position, seed)) == right).count();
+        assert!(found >= 19, "{engine} finds C3 with {found} of 20 seeds");
+    }
+}
+
+#[test]
+fn the_killing_point_inside_an_eye_space_is_a_candidate() {
+    // White's eye space is a bent three; Black kills at its corner A1.
+    let diagram = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        X X X . . . .
+        O O X X . . .
+        . O O X . . .
+        . . O X . . .";
+    for entry in ROSTER {
+        let engine = engine(entry, 300, "pass=stuck");
+        let position =
+            Position::new(&setup(diagram, Color::Black), Ruleset::CHINESE, Komi::ZERO).expect("a position");
+        let corner = Play::At(at(size(7, 8), "A1"));
+        let candidates = choose(&engine, &position, 1).account.candidates;
+        assert!(candidates.iter().any(|candidate| candidate.play == corner), "{engine} considers A1");
+    }
+}

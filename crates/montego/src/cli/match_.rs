@@ -1,0 +1,99 @@
+//! `montego match`: two players, many games.
+
+use super::progress::Progress;
+use super::store::StoreArgs;
+use super::{Outcome, print, print_json, processors, read_size, stop};
+use montego_lab::Player;
+use montego_lab::match_run::{HANG_LIMIT, MatchSettings, run_match};
+use montego_rules::{Komi, Ruleset, Size};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Plays a match and prints its statistics. A is the first player, and all scores are its own.
+///
+/// A PLAYER is NAME, NAME:parameter=value,parameter=value (see `montego engines`), or
+/// gtp:COMMAND LINE for any program that speaks the Go Text Protocol. A command line is split once,
+/// as a shell would split it, by no shell.
+///
+/// Colours alternate, A is Black in the first game. Each game has a seed of its own, so the games
+/// do not depend on --threads or --games, and the same command again plays only what is missing.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The player under test
+    #[arg(value_name = "PLAYER")]
+    a: Player,
+    /// Its opponent
+    #[arg(value_name = "PLAYER")]
+    b: Player,
+    /// Number of games
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Board: 9, or 13x9 for columns x rows; 1 to 25
+    #[arg(long, default_value = "9", value_parser = read_size)]
+    size: Size,
+    /// Points for White, in halves: 7.5, 0, -3
+    #[arg(long, default_value = "0", allow_negative_numbers = true)]
+    komi: Komi,
+    /// Rules
+    #[arg(long, default_value = "chinese", value_parser = read_rules)]
+    rules: Ruleset,
+    /// Games played side by side [default: the number of processors]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Base of all games' seeds
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Seconds that an external program may think about one move before it forfeits
+    #[arg(long, value_name = "SECONDS", default_value_t = HANG_LIMIT.as_secs_f64(), value_parser = read_seconds)]
+    hang_limit: f64,
+    /// Plays after which a game is void [default: three for each point]
+    #[arg(long, value_name = "PLAYS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    move_limit: Option<u32>,
+    /// Write the record of every game into this folder
+    #[arg(long, value_name = "FOLDER")]
+    sgf: Option<PathBuf>,
+    /// Print the statistics and every game as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    store: StoreArgs,
+}
+
+fn read_rules(text: &str) -> Result<Ruleset, String> {
+    let names = || Ruleset::PRESETS.map(|rules| rules.name).join(", ");
+    Ruleset::named(text).ok_or_else(|| format!("expected one of {}, found '{text}'", names()))
+}
+
+fn read_seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 1e6 => Ok(seconds),
+        _ => Err(format!("expected seconds, more than 0 and at most 1000000, found '{text}'")),
+    }
+}
+
+pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
+    let settings = MatchSettings {
+        size: args.size,
+        ruleset: args.rules,
+        komi: args.komi,
+        games: args.games,
+        seed: args.seed,
+        threads: args.threads.map_or_else(processors, usize::from),
+        hang_limit: Duration::from_secs_f64(args.hang_limit),
+        move_limit: args.move_limit,
+        records: args.sgf,
+        ..MatchSettings::new(args.a, args.b)
+    };
+    let store = args.store.open()?;
+    let stop = stop::listen()?;
+    let mut progress = Progress::new();
+    let report = run_match(&settings, &store, &mut progress, &stop)?;
+    drop(progress);
+    if args.json {
+        print_json(&report)?
+    } else {
+        print(&report.render())?
+    }
+    Ok(if stop.load(Ordering::SeqCst) { Outcome::Interrupted } else { Outcome::Done })
+}

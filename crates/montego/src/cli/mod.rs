@@ -1,0 +1,107 @@
+//! The commands, a module each.
+
+mod bench;
+mod engines;
+mod match_;
+mod progress;
+mod reproduce;
+mod stop;
+mod store;
+
+use clap::{Parser, Subcommand};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Monte-Carlo Go of the early years: its programs, its experiments, its numbers.
+#[derive(Parser)]
+#[command(name = "montego", version, propagate_version = true, arg_required_else_help = true)]
+#[command(after_help = "Data goes to standard output, progress and complaints to standard error.\n\
+    Exit status: 0 done, 1 a claim is not met, 2 wrong usage, failure or interruption.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Two players, many games, honest statistics
+    Match(match_::Args),
+    /// Play a published experiment again and compare; without a name, the catalogue
+    Reproduce(reproduce::Args),
+    /// The programs, their parameters and papers
+    Engines(engines::Args),
+    /// Speed and signature of uniform playouts
+    Bench(bench::Args),
+}
+
+/// How a command that did its work ended.
+pub(crate) enum Outcome {
+    /// Done, and nothing spoke against it.
+    Done,
+    /// Done, and a claim is not met.
+    NotMet,
+    /// Interrupted; what was finished is kept.
+    Interrupted,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> ExitCode {
+        ExitCode::from(match outcome {
+            Outcome::Done => 0,
+            Outcome::NotMet => 1,
+            Outcome::Interrupted => 2,
+        })
+    }
+}
+
+/// Does what was typed.
+pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
+    match cli.command {
+        Command::Match(args) => match_::run(args),
+        Command::Reproduce(args) => reproduce::run(args),
+        Command::Engines(args) => engines::run(args),
+        Command::Bench(args) => bench::run(args),
+    }
+}
+
+/// Writes to standard output. A reader that has gone, as in `montego engines | head`, is no failure: the
+/// process ends quietly.
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
+        result => Ok(result?),
+    }
+}
+
+/// Writes `value` to standard output as JSON.
+pub(crate) fn print_json<T: serde::Serialize>(value: &T) -> anyhow::Result<()> {
+    print(&format!("{}\n", serde_json::to_string_pretty(value)?))
+}
+
+/// Writes a failure and its causes to standard error.
+pub(crate) fn complain(error: &anyhow::Error) {
+    note(&format!("error: {error:#}"));
+}
+
+/// Writes a line to standard error, if anybody reads it.
+pub(crate) fn note(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// The number of processors, for work that is shared out in whole games.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Reads `9` or `13x9`.
+pub(crate) fn read_size(text: &str) -> Result<montego_rules::Size, String> {
+    let number = |part: &str| {
+        part.parse::<usize>().map_err(|_| format!("expected a size such as 9 or 13x9, found '{text}'"))
+    };
+    let size = match text.split_once(['x', 'X']) {
+        Some((columns, rows)) => montego_rules::Size::new(number(columns)?, number(rows)?),
+        None => montego_rules::Size::square(number(text)?),
+    };
+    size.map_err(|error| error.to_string())
+}
