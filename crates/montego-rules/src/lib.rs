@@ -24,6 +24,7 @@ mod size;
 mod units;
 
 mod board;
+mod illegal;
 mod ruleset;
 mod setup;
 
@@ -36,10 +37,11 @@ mod handicap;
 #[cfg(any(test, feature = "oracle"))]
 pub mod oracle;
 
-pub use board::{Board, Chain, Illegal, Region};
+pub use board::{Board, Chain, Region};
 pub use color::{ByColor, Color};
 pub use game::Game;
 pub use handicap::fixed_handicap;
+pub use illegal::Illegal;
 pub use point::{Play, Point, PointMap};
 pub use position::{Agreement, Position};
 pub use ruleset::{DeadStones, HandicapCompensation, Ko, Ruleset, Scoring};

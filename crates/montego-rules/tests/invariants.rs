@@ -16,13 +16,16 @@ struct Dull {
     ruleset: Ruleset,
     size: Size,
     prisoners: [usize; 2],
+    /// Whether the last play was a pass.
+    passed: bool,
     over: bool,
 }
 
 impl Dull {
     fn new(setup: &Setup, ruleset: Ruleset) -> Dull {
         let oracle = Oracle::with_setup(setup, ruleset);
-        let mut dull = Dull { oracle, ruleset, size: setup.size, prisoners: [0; 2], over: false };
+        let mut dull =
+            Dull { oracle, ruleset, size: setup.size, prisoners: [0; 2], passed: false, over: false };
         dull.over = dull.is_stuck();
         dull
     }
@@ -58,18 +61,20 @@ impl Dull {
         self.size.points().filter(|&p| self.oracle.at(p) == Some(color)).count()
     }
 
-    fn play(&mut self, play: Play, passed: bool) {
+    fn play(&mut self, play: Play) {
         let before = Color::BOTH.map(|color| self.stones(color));
         let mover = self.oracle.to_play();
         self.oracle.play(play).expect("the play was found legal");
         if play == Play::Pass {
-            self.over = passed;
+            self.over = self.passed;
+            self.passed = true;
             return;
         }
         for color in Color::BOTH {
             let had = before[color.index()] + usize::from(color == mover);
             self.prisoners[color.opponent().index()] += had - self.stones(color);
         }
+        self.passed = false;
         self.over = self.is_stuck();
     }
 
@@ -138,12 +143,11 @@ fn walk(setup: &Setup, ruleset: Ruleset, dice: &mut Dice) {
             Some(point) if !ruleset.passes || dice.below(12) > 0 => Play::At(point),
             _ => Play::Pass,
         };
-        let passed = position.passes() > 0;
         if position.check(play).is_err() {
             break;
         }
         position.play(play).expect("a legal play is accepted");
-        dull.play(play, passed);
+        dull.play(play);
         let asked: Vec<Point> = if small {
             points.clone()
         } else {

@@ -79,9 +79,15 @@ pub(crate) fn print_json<T: serde::Serialize>(value: &T) -> anyhow::Result<()> {
     print(&format!("{}\n", serde_json::to_string_pretty(value)?))
 }
 
-/// Writes a failure and its causes to standard error.
+/// Writes a failure to standard error, with those of its causes that it does not tell itself.
 pub(crate) fn complain(error: &anyhow::Error) {
-    note(&format!("error: {error:#}"));
+    let mut text = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !text.contains(&cause) {
+            text += &format!(": {cause}");
+        }
+    }
+    note(&format!("error: {text}"));
 }
 
 /// Writes a line to standard error, if anybody reads it.
