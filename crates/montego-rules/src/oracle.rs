@@ -114,8 +114,13 @@ impl Oracle {
         if own_gone && !self.ruleset.suicide {
             return Err(Illegal::Suicide);
         }
-        // A simple ko: the stones would lie as they lay before the opponent's last turn.
-        if self.seen.len() >= 2 && self.seen[self.seen.len() - 2].0 == after && after != self.grid {
+        // A simple ko: the stones would lie as they lay before the last turn. A suicide brings them
+        // there only when a player moves twice in a row, and retakes nothing.
+        if !own_gone
+            && self.seen.len() >= 2
+            && self.seen[self.seen.len() - 2].0 == after
+            && after != self.grid
+        {
             return Err(Illegal::Ko);
         }
         let next = self.to_play.opponent();

@@ -158,6 +158,25 @@ fn suicide_of_one_stone_and_of_several() {
 }
 
 #[test]
+fn suicide_after_a_move_out_of_turn_is_no_ko() {
+    // Black plays both points of White's corner; the stones then lie as before the first of them.
+    let diagram = "
+        O O O .
+        . . O .";
+    for (ko, second) in [(Ko::Simple, "b b1"), (Ko::Positional, "b b1 superko"), (Ko::Situational, "b b1")] {
+        let ruleset = Ruleset { ko, suicide: true, ..Ruleset::CHINESE };
+        let mut game = game(diagram, Color::Black, ruleset);
+        run(&mut game, &format!("b a1; {second}"));
+        let mut oracle = Oracle::with_setup(game.setup(), ruleset);
+        let [first, last] = ["A1", "B1"].map(|vertex| Play::At(at(game.setup().size, vertex)));
+        oracle.play(first).expect("the first stone is legal");
+        oracle.set_to_play(Color::Black);
+        let expected = if second.ends_with("superko") { Err(Illegal::Superko) } else { Ok(()) };
+        assert_eq!(oracle.check(last), expected, "brute force under {ko:?}");
+    }
+}
+
+#[test]
 fn one_play_takes_the_whole_board_and_undo_brings_it_back() {
     let diagram = "
         X X X X
