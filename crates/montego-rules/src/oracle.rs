@@ -114,16 +114,13 @@ impl Oracle {
         if own_gone && !self.ruleset.suicide {
             return Err(Illegal::Suicide);
         }
-        // A simple ko: the stones would lie as they lay before the last turn. A suicide brings them
-        // there only when a player moves twice in a row, and retakes nothing.
-        if !own_gone
-            && self.seen.len() >= 2
-            && self.seen[self.seen.len() - 2].0 == after
-            && after != self.grid
-        {
+        // A simple ko: the play takes a stone, and the stones would lie as they lay before the last
+        // turn. Without a capture they do so only when a player has moved twice in a row.
+        let next = self.to_play.opponent();
+        let takes = (0..after.len()).any(|i| self.grid[i] == Some(next) && after[i].is_none());
+        if takes && self.seen.len() >= 2 && self.seen[self.seen.len() - 2].0 == after {
             return Err(Illegal::Ko);
         }
-        let next = self.to_play.opponent();
         let repeats = match self.ruleset.ko {
             Ko::Simple => false,
             Ko::Positional => self.seen.iter().any(|(grid, _)| *grid == after),

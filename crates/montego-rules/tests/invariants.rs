@@ -133,7 +133,7 @@ fn walk(setup: &Setup, ruleset: Ruleset, dice: &mut Dice) {
     // The oracle looks at the whole board for every point it is asked about, so on large boards
     // only a dozen random points and the neighbourhood of the last play are compared.
     let small = size.area() <= 30;
-    let plays = if small || thorough() { 3 * size.area() } else { 100 };
+    let plays = if small || thorough() { 3 * size.area().min(100) } else { 80 };
     let mut position = Position::new(setup, ruleset, Komi::ZERO).expect("a legal setup");
     let mut dull = Dull::new(setup, ruleset);
     compare(&position, &dull, &points);
@@ -168,7 +168,8 @@ fn rulesets() -> Vec<Ruleset> {
 #[test]
 fn invariant_1_board_and_oracle_agree() {
     for (i, size) in sizes().into_iter().enumerate() {
-        let games = if thorough() { 40 } else { (120 / size.area()).clamp(1, 6) };
+        let (most, points) = if thorough() { (40, 2_000) } else { (4, 100) };
+        let games = (points / size.area()).clamp(1, most);
         for (j, ruleset) in rulesets().into_iter().enumerate() {
             let mut dice = Dice((100 * i + j) as u64);
             for _ in 0..games {

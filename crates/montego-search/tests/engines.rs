@@ -5,17 +5,32 @@ mod common;
 use common::{Defined, at, draw_board, setup, size, thorough};
 use montego_rules::{Color, Komi, Play, Position, Ruleset, Setup, Size};
 use montego_search::eye::{GobbleEye, OlegEye, OlgaEye};
-use montego_search::{Account, Answer, Budget, Clock, Decision, Engine, Entry, Kind, NoClock, ROSTER};
+use montego_search::{Account, Answer, Budget, Clock, Decision, Engine, Entry, Kind, NoClock, ROSTER, find};
 use montego_stats::Rng;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// An engine whose counts of playouts are set to `playouts`, with other settings as given.
-fn engine(entry: &Entry, playouts: u64, others: &str) -> Engine {
-    let counts = entry.parameters.iter().filter(|p| matches!(p.kind, Kind::Count { .. }));
-    let counts = counts.filter(|p| p.unit.starts_with("playouts"));
-    let settings = counts.map(|p| format!("{}={playouts}", p.name)).chain([others.to_owned()]);
-    let text = format!("{}:{}", entry.name, settings.collect::<Vec<_>>().join(","));
+/// The engines that value every candidate by a mean of random games, and take a clock and threads.
+fn averaging() -> impl Iterator<Item = &'static Entry> {
+    ["abramson", "oleg"].into_iter().map(|name| find(name).expect("the roster has it"))
+}
+
+/// An engine whose counts of playouts are set to `playouts` or the least that it takes, with other
+/// settings as given where it has them.
+fn engine(entry: &Entry, playouts: u64, others: &[(&str, &str)]) -> Engine {
+    let mut settings = Vec::new();
+    for parameter in entry.parameters {
+        match parameter.kind {
+            Kind::Count { min, max, .. } if parameter.unit.starts_with("playouts") => {
+                settings.push(format!("{}={}", parameter.name, playouts.clamp(min, max)));
+            }
+            _ => {}
+        }
+    }
+    let known = |name: &str| entry.parameters.iter().any(|parameter| parameter.name == name);
+    let others = others.iter().filter(|(name, _)| known(name));
+    settings.extend(others.map(|(name, value)| format!("{name}={value}")));
+    let text = format!("{}:{}", entry.name, settings.join(","));
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -61,7 +76,7 @@ fn random_positions(size: Size, ruleset: Ruleset, count: u64) -> Vec<Position> {
 #[test]
 fn invariant_10_engines_play_legal_moves_only() {
     for entry in ROSTER {
-        let small = engine(entry, 10, "");
+        let small = engine(entry, 10, &[]);
         for (side, count) in [(3, 60), (5, 30), (9, 6)] {
             let count = if thorough() { 20 * count } else { count };
             for ruleset in Ruleset::PRESETS {
@@ -107,7 +122,7 @@ fn invariant_10_engines_pass_when_nothing_is_left() {
             let position =
                 Position::new(&setup(diagram, color), Ruleset::CHINESE, Komi::ZERO).expect("a position");
             for seed in 0..5 {
-                let small = engine(entry, 10, "");
+                let small = engine(entry, 10, &[]);
                 let decision = choose(&small, &position, seed);
                 assert_eq!(play(&decision), Play::Pass, "{small} for {color}");
             }
@@ -121,7 +136,7 @@ fn invariant_10_engines_play_where_the_rules_know_no_passes() {
     for entry in ROSTER {
         for position in random_positions(size(3, 3), Ruleset::SEMI_PRIMITIVE, 200) {
             if !position.is_over() {
-                let small = engine(entry, 4, "");
+                let small = engine(entry, 4, &[]);
                 let play = play(&choose(&small, &position, 1));
                 assert_ne!(play, Play::Pass, "{small} passes on{}", draw_board(position.board()));
             }
@@ -129,13 +144,15 @@ fn invariant_10_engines_play_where_the_rules_know_no_passes() {
     }
 }
 
-/// The playouts that an engine's settings allow for a decision with so many candidates, and
-/// whether it must use them all.
-fn allowed(engine: &Engine, candidates: u64) -> u64 {
-    let cost = |parameter: &montego_search::Parameter| match parameter.unit {
-        "playouts per decision" => engine.settings().count(parameter.name),
-        "playouts per candidate" => engine.settings().count(parameter.name) * candidates,
-        _ => 0,
+/// The playouts that an engine's settings allow for a decision with so many legal plays: a count
+/// per decision, per legal play, or per something that another setting counts.
+fn allowed(engine: &Engine, legal: u64) -> u64 {
+    let count = |name: &str| engine.settings().count(name);
+    let cost = |parameter: &montego_search::Parameter| match parameter.unit.strip_prefix("playouts per ") {
+        Some("decision") => count(parameter.name),
+        Some("candidate") => count(parameter.name) * legal,
+        Some(thing) => count(parameter.name) * count(&format!("{thing}s")),
+        None => 0,
     };
     engine.entry().parameters.iter().map(cost).sum()
 }
@@ -144,16 +161,14 @@ fn allowed(engine: &Engine, candidates: u64) -> u64 {
 fn invariant_10_engines_respect_their_count_of_playouts() {
     for entry in ROSTER {
         for playouts in [1, 99, 100, 101, 700] {
-            let engine = engine(entry, playouts, "");
+            let engine = engine(entry, playouts, &[]);
             for position in random_positions(size(5, 5), Ruleset::CHINESE, 4) {
                 let account = choose(&engine, &position, 1).account;
                 let legal = position.legal_points().count() as u64;
                 let most = allowed(&engine, legal);
-                assert!(
-                    account.playouts > 0 && account.playouts <= most,
-                    "{engine} plays {} of {most}",
-                    account.playouts
-                );
+                let played = account.playouts;
+                assert!(played <= most, "{engine} plays {played} of {most}");
+                assert_eq!(played > 0, most > 0, "{engine} plays {played} of {most}");
             }
         }
     }
@@ -203,11 +218,11 @@ fn candidates_are_the_legal_plays_that_fill_no_own_eye() {
 fn one_seed_gives_one_decision_with_any_number_of_threads() {
     for entry in ROSTER {
         for position in random_positions(size(5, 5), Ruleset::CHINESE, 3) {
-            let single = engine(entry, 600, "threads=1");
+            let single = engine(entry, 600, &[("threads", "1")]);
             let first = choose(&single, &position, 1);
             assert_eq!(choose(&single, &position, 1), first, "{single} decides the same again");
-            for threads in [2, 3] {
-                let many = engine(entry, 600, &format!("threads={threads}"));
+            for threads in ["2", "3"] {
+                let many = engine(entry, 600, &[("threads", threads)]);
                 assert_eq!(choose(&many, &position, 1), first, "{many} decides as one thread does");
             }
             let other = choose(&single, &position, 2);
@@ -233,9 +248,9 @@ impl Clock for Steps {
 fn engines_stop_when_the_clock_says_so() {
     let setup = Setup::empty(size(5, 5));
     let position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO).expect("a position");
-    for entry in ROSTER {
+    for entry in averaging() {
         for threads in [1, 2] {
-            let timed = engine(entry, 10, &format!("seconds=1,threads={threads}"));
+            let timed = engine(entry, 10, &[("seconds", "1"), ("threads", &threads.to_string())]);
             let mut before = 0;
             for looks in [10, 40] {
                 let clock = Steps { looks: AtomicU64::new(0), step: Duration::from_secs(1) / looks };
@@ -259,6 +274,12 @@ fn engines_stop_when_the_clock_says_so() {
     assert_eq!(NoClock.now(), Duration::ZERO);
 }
 
+/// A setup with the colours exchanged.
+fn swapped(setup: Setup) -> Setup {
+    let stones = setup.stones.into_iter().map(|(point, color)| (point, color.opponent()));
+    Setup { size: setup.size, stones: stones.collect(), to_play: setup.to_play.opponent() }
+}
+
 #[test]
 fn engines_find_the_capture_that_decides_the_game() {
     // At C3 Black takes the stone that connects White, and connects his own; White would do the same.
@@ -268,13 +289,44 @@ fn engines_find_the_capture_that_decides_the_game() {
         X O . X X
         . X O O .
         . X O . .";
-    for entry in ROSTER {
-        let engine = engine(entry, 1000, "");
-        let right = Play::At(at(size(5, 5), "C3"));
-        let position =
-            Position::new(&setup(diagram, Color::Black), Ruleset::CHINESE, Komi::ZERO).expect("a position");
-        let found = (0..20).filter(|&seed| play(&choose(&engine, &position, seed)) == right).count();
-        assert!(found >= 19, "{engine} finds C3 with {found} of 20 seeds");
+    let right = Play::At(at(size(5, 5), "C3"));
+    for entry in averaging() {
+        let engine = engine(entry, 1000, &[]);
+        for setup in [setup(diagram, Color::Black), swapped(setup(diagram, Color::Black))] {
+            let position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO).expect("a position");
+            let found = (0..20).filter(|&seed| play(&choose(&engine, &position, seed)) == right).count();
+            assert!(found >= 19, "{engine} finds C3 for {} with {found} of 20 seeds", setup.to_play);
+        }
+    }
+}
+
+#[test]
+fn means_are_told_in_the_view_of_the_side_to_move() {
+    // Black owns all but two corners, whoever moves; White owns them all when colours are swapped.
+    let diagram = "
+        . X . X O
+        X X X X .
+        . X . X .
+        X X X X .
+        . X . X O";
+    for entry in averaging() {
+        let engine = engine(entry, 200, &[]);
+        for (color, sign) in [(Color::Black, 1.0), (Color::White, -1.0)] {
+            for setup in [setup(diagram, color), swapped(setup(diagram, color))] {
+                let position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO).expect("a position");
+                let account = choose(&engine, &position, 1).account;
+                let mean = account.mean.expect("the position itself is valued");
+                assert!(sign * mean > 0.0, "{engine} says {mean} for {} to move", setup.to_play);
+                assert!(!account.candidates.is_empty(), "there are plays at the right edge");
+                for candidate in account.candidates {
+                    assert!(
+                        sign * candidate.mean > 0.0,
+                        "{engine}, {} to move: {candidate:?}",
+                        setup.to_play
+                    );
+                }
+            }
+        }
     }
 }
 
@@ -290,8 +342,8 @@ fn the_killing_point_inside_an_eye_space_is_a_candidate() {
         O O X X . . .
         . O O X . . .
         . . O X . . .";
-    for entry in ROSTER {
-        let engine = engine(entry, 300, "pass=stuck");
+    for entry in averaging() {
+        let engine = engine(entry, 300, &[("pass", "stuck")]);
         let position =
             Position::new(&setup(diagram, Color::Black), Ruleset::CHINESE, Komi::ZERO).expect("a position");
         let corner = Play::At(at(size(7, 8), "A1"));

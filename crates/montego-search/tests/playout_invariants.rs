@@ -50,14 +50,17 @@ fn check_invariant_4<E: Defined>() {
         assert!(board == *end, "the trace tells how it ended{}", draw_board(end));
         let plays = steps.0.len();
         assert_eq!(outcome.plays as usize, plays, "plays are counted");
-        assert!(outcome.plays <= playout_limit(size.area()), "{plays} plays on {size}");
+        // Three plays a point bound every playout.
+        let limit = 3 * size.area() as u32;
+        assert_eq!(playout_limit(size.area()), limit);
+        assert!(outcome.plays <= limit, "{plays} plays on {size}");
         let passes = steps.0.iter().rev().take_while(|(_, play)| *play == Play::Pass).count();
         let early =
             steps.0.windows(2).take(plays.saturating_sub(2)).any(|w| w.iter().all(|s| s.1 == Play::Pass));
         assert!(!early, "two passes end a playout at once");
         assert_eq!(outcome.capped, passes < 2, "only the limit ends a playout without two passes");
         if outcome.capped {
-            assert_eq!(outcome.plays, playout_limit(size.area()), "the cut comes at the limit");
+            assert_eq!(outcome.plays, limit, "the cut comes at the limit");
             return;
         }
         // The passes lift a ko, so the side that passed first might retake it now; nothing else.
@@ -233,7 +236,7 @@ fn playouts_end_on_boards_that_invite_cycles() {
         for _ in 0..games {
             board.copy_from(&start);
             let outcome = playout(&mut board, &Uniform::<OlgaEye>::new(), &mut NoTrace, &mut rng);
-            assert!(outcome.plays <= playout_limit(start.size().area()));
+            assert!(outcome.plays as usize <= 3 * start.size().area());
             assert_eq!(outcome.margin, board.area_margin(), "cut off or not: {}", draw_board(&board));
             capped += u32::from(outcome.capped);
         }
