@@ -18,8 +18,10 @@ static ZOBRIST: LazyLock<[[u64; 2]; Point::COUNT]> = LazyLock::new(|| {
     })
 });
 
-/// The word of a stone.
-pub(crate) fn stone_word(point: Point, color: Color) -> u64 {
+/// The word of a stone on a point. The hash of a position is the exclusive or of the words of its
+/// stones, so that whoever keeps up a hash of his own can compare it with those of a game.
+#[must_use]
+pub fn stone_word(point: Point, color: Color) -> u64 {
     ZOBRIST[point.index()][color.index()]
 }
 
@@ -58,6 +60,11 @@ impl History {
         self.0.push(Seen { hash, to_play: board.to_play(), picture });
     }
 
+    /// The hashes of the boards, oldest first.
+    pub(crate) fn hashes(&self) -> impl Iterator<Item = u64> + '_ {
+        self.0.iter().map(|seen| seen.hash)
+    }
+
     /// Whether the stones of `board` have stood before; if `to_play` is given, with that side to
     /// move. The hash finds candidates and the stones decide, so that a collision of hashes
     /// forbids nothing.
@@ -74,6 +81,22 @@ impl History {
 mod tests {
     use super::*;
     use crate::{Play, Size};
+
+    #[test]
+    fn a_game_tells_the_hashes_of_its_boards() {
+        let setup = crate::Setup::empty(Size::square(3).expect("3 is a size"));
+        let mut position =
+            crate::Position::new(&setup, crate::Ruleset::CHINESE, crate::Komi::ZERO).expect("a position");
+        let (black, white) = (Point::at(1, 1), Point::at(0, 1));
+        for play in [Play::At(black), Play::Pass, Play::At(black), Play::At(white)] {
+            // The third is illegal and leaves nothing behind.
+            let _ = position.play(play);
+        }
+        let stone = stone_word(black, Color::Black);
+        let seen: Vec<u64> = position.seen_hashes().collect();
+        assert_eq!(seen, [0, stone, stone, stone ^ stone_word(white, Color::Black)]);
+        assert_eq!(seen.last(), Some(&position.hash()));
+    }
 
     #[test]
     fn a_hash_collision_is_no_repetition() {

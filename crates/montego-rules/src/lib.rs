@@ -41,6 +41,7 @@ pub use board::{Board, Chain, Region};
 pub use color::{ByColor, Color};
 pub use game::Game;
 pub use handicap::fixed_handicap;
+pub use history::stone_word;
 pub use illegal::Illegal;
 pub use point::{Play, Point, PointMap};
 pub use position::{Agreement, Position};

@@ -125,6 +125,11 @@ impl Position {
         self.hash
     }
 
+    /// The hashes of all boards that the game has seen, oldest first, the present one last.
+    pub fn seen_hashes(&self) -> impl Iterator<Item = u64> + '_ {
+        self.history.hashes()
+    }
+
     /// Whether the side to move may make this play.
     ///
     /// # Errors

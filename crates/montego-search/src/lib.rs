@@ -22,6 +22,8 @@ pub mod eye;
 pub mod playout;
 
 mod amaf;
+mod pruning;
+mod softmax;
 mod workers;
 
 mod settings;
@@ -32,8 +34,10 @@ mod roster;
 mod settle;
 
 pub use amaf::{AmafTable, FirstPlays};
+pub use pruning::{Estimate, Pruner, Pruning, PruningMode};
 pub use roster::{Engine, EngineError, Entry, ROSTER, find};
 pub use settings::{Kind, Parameter, SettingError, Settings, Value};
 pub use settle::{Ownership, SETTLING_PLAYOUTS, settle};
-pub use strategy::{Account, Answer, Budget, Candidate, Clock, Decision, NoClock, Strategy};
+pub use softmax::Softmax;
+pub use strategy::{Account, Answer, Budget, Candidate, Clock, Decision, NoClock, Stop, Strategy};
 pub use workers::share_out;

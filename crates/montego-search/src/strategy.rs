@@ -63,14 +63,31 @@ pub enum Answer {
 /// move, komi not applied.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Account {
-    /// What was considered, best first.
+    /// What was considered, best first; what was dropped comes after all that was not.
     pub candidates: Vec<Candidate>,
     /// Playouts made for this decision.
     pub playouts: u64,
     /// Playouts that the bound on length cut off.
     pub capped: u64,
-    /// The mean of the playouts that evaluate the position as it stands, if there are any.
+    /// The mean of the playouts that evaluate the position as it stands, or a pass, if there are any.
     pub mean: Option<f64>,
+    /// What ended the search; none where there was nothing to search.
+    pub stop: Option<Stop>,
+}
+
+/// What ended a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The playouts that were asked for were made.
+    Counted,
+    /// The time was up.
+    TimeUp,
+    /// All candidates but one were dropped.
+    OneLeft,
+    /// No candidate that was left could be told from another.
+    AllEqual,
+    /// The ceiling on all playouts left no room for another round.
+    Ceiling,
 }
 
 /// The figures of one candidate, in the view of the side to move.
@@ -84,4 +101,8 @@ pub struct Candidate {
     pub mean: f64,
     /// The standard error of the mean, in points; none for fewer than two playouts.
     pub standard_error: Option<f64>,
+    /// Left and right expected outcome, in points, where the program compares candidates by them.
+    pub bounds: Option<(f64, f64)>,
+    /// Playouts of the decision when the candidate was dropped; none for one that was not.
+    pub pruned_at: Option<u64>,
 }

@@ -1,3 +1,5 @@
+//! The catalogue: what stands in it, and what is refused.
+
 use super::*;
 
 #[test]

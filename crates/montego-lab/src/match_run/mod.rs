@@ -160,8 +160,8 @@ impl MatchSettings {
     #[must_use]
     pub fn identity(&self) -> MatchIdentity {
         MatchIdentity {
-            tested_settings: self.tested.to_string(),
-            reference_settings: self.reference.to_string(),
+            tested_settings: self.tested.filed_as(),
+            reference_settings: self.reference.filed_as(),
             tested_revision: self.tested.revision(),
             reference_revision: self.reference.revision(),
             columns: self.size.columns() as u8,
@@ -218,13 +218,16 @@ pub(crate) fn index_of(row: &GameRow) -> u32 {
 ///
 /// # Errors
 /// If a program cannot be started, or the store or a record cannot be written. Both external programs are
-/// started before any game is, so a wrong path counts no game.
+/// started, and the folder for records is made, before any game is played, so a wrong path counts no game.
 pub fn run_match(
     settings: &MatchSettings,
     store: &Store,
     observer: &mut dyn Observer,
     stop: &AtomicBool,
 ) -> Result<MatchReport, MatchError> {
+    if let Some(folder) = &settings.records {
+        record::make_folder(folder)?;
+    }
     office::play_missing(settings, store, observer, stop)?;
     let rows = settings.stored(store)?;
     if let Some(folder) = &settings.records {

@@ -5,7 +5,7 @@ use super::worker::{Message, Pair, work};
 use super::{Event, MatchError, MatchSettings, Observer};
 use crate::contestant::{Contestant, NotReady};
 use crate::game::{Conditions, Played};
-use crate::store::{Claim, GameIdentity, HEARTBEAT_EVERY, MatchIdentity, Store, StoreError};
+use crate::store::{Claim, GameIdentity, HEARTBEAT_EVERY, MatchIdentity, Store, StoreError, new_owner};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -53,7 +53,7 @@ pub(super) fn play_missing(
             identity: settings.identity(),
             store,
             observer,
-            owner: owner(),
+            owner: new_owner(),
             missing,
             done: done.len() as u32,
             workers,
@@ -189,14 +189,6 @@ impl Office<'_> {
         self.observer.notice(Event::Finished { row: &row, number, done, total });
         Ok(())
     }
-}
-
-/// A name that no other match has, in this process or another.
-fn owner() -> String {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    // The time tells apart processes on machines that share a store over a network.
-    let (process, thread) = (std::process::id(), thread::current().id());
-    format!("process {process} {thread:?} at {} ns", since.as_nanos())
 }
 
 /// Seconds since 1970.

@@ -108,17 +108,30 @@ fn sgf(settings: &MatchSettings, game: &GameIdentity, played: &Played) -> String
 /// # Errors
 /// If the folder or a file cannot be written.
 pub fn write_records(folder: &Path, rows: &[GameRow]) -> Result<(), MatchError> {
+    make_folder(folder)?;
     rows.iter().try_for_each(|row| write_record(folder, row))
+}
+
+/// Makes the folder for records, and those above it, unless it is there.
+pub(super) fn make_folder(folder: &Path) -> Result<(), MatchError> {
+    fs::create_dir_all(folder).map_err(|source| failed(folder, source))
+}
+
+fn failed(path: &Path, source: std::io::Error) -> MatchError {
+    MatchError::Record { path: path.to_owned(), source }
 }
 
 /// Writes one SGF file. Its name tells the match, by the beginning of its key, and the game's number.
 pub(super) fn write_record(folder: &Path, row: &GameRow) -> Result<(), MatchError> {
-    let failed = |path: &Path, source| MatchError::Record { path: path.to_owned(), source };
-    fs::create_dir_all(folder).map_err(|source| failed(folder, source))?;
     let key = row.match_key.to_string();
     let path = folder.join(format!("{}-{:05}.sgf", &key[..8], index_of(row) + 1));
     if path.exists() {
         return Ok(());
     }
-    fs::write(&path, &row.sgf).map_err(|source| failed(&path, source))
+    // A record that is there is whole: whoever dies while writing one leaves it under another name.
+    let part = path.with_extension(format!("{}.part", std::process::id()));
+    fs::write(&part, &row.sgf).and_then(|()| fs::rename(&part, &path)).map_err(|source| {
+        let _ = fs::remove_file(&part);
+        failed(&path, source)
+    })
 }

@@ -1,10 +1,11 @@
 //! Sharing work between processes: who is playing which game at the moment.
 //!
 //! A process claims a game before it plays it, and shows now and then that it is alive. What a dead process had
-//! claimed is free again after [`STALE_AFTER`]; a claim therefore saves work but guards nothing: if two processes
-//! play a game all the same, both get the same game, and the second row is ignored.
+//! claimed is free again at once where its death can be seen, and after [`STALE_AFTER`] everywhere. A claim saves
+//! work but guards nothing: if two processes play a game all the same, both get the same game, and the second row
+//! is ignored.
 
-use super::{GameKey, Store, StoreError};
+use super::{GameKey, Store, StoreError, owner};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::time::Duration;
 
@@ -39,7 +40,10 @@ impl Store {
                 .prepare_cached("SELECT owner, heartbeat_unix FROM claims WHERE key = ?1")?
                 .query_row([&key], |row| Ok((row.get(0)?, row.get(1)?)))
                 .optional()?;
-            if held.is_some_and(|(holder, heartbeat)| holder != owner && is_alive(heartbeat, now)) {
+            let protects = |(holder, heartbeat): (String, i64)| {
+                holder != owner && is_alive(heartbeat, now) && !owner::is_gone(&holder)
+            };
+            if held.is_some_and(protects) {
                 return Ok(Claim::Busy);
             }
             connection

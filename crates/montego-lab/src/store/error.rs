@@ -73,6 +73,14 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// The system will not read or write: a quota, a limit on the size of files, a disk that fails.
+    #[error("cannot read or write {}: {detail}; what was stored before is safe", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        detail: String,
+    },
     /// Locked by another process for too long.
     #[error("{} is locked by another process", path.display())]
     Busy {
@@ -116,6 +124,7 @@ impl StoreError {
             }
             Some(ErrorCode::ReadOnly) => StoreError::ReadOnly { path },
             Some(ErrorCode::DiskFull) => StoreError::Full { path },
+            Some(ErrorCode::SystemIoFailure) => StoreError::Io { path, detail },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy { path },
             _ => StoreError::Sqlite { path, source },
         }

@@ -26,6 +26,7 @@
 mod claims;
 mod error;
 mod key;
+mod owner;
 mod row;
 #[cfg(test)]
 mod tests;
@@ -33,6 +34,7 @@ mod tests;
 pub use claims::{Claim, HEARTBEAT_EVERY, STALE_AFTER};
 pub use error::StoreError;
 pub use key::{GameIdentity, GameKey, Key, KeyError, MatchIdentity};
+pub(crate) use owner::new_owner;
 pub use row::{GameRow, Outcome, Winner};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior};

@@ -1,3 +1,5 @@
+//! The store: rows, matches, foreign files, damage, claims.
+
 use super::*;
 use std::sync::Barrier;
 

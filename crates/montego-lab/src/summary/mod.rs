@@ -198,8 +198,8 @@ impl MatchReport {
         distinct.extend(rows.iter().map(|row| moves::of_record(&row.sgf)));
         let (disputed, warnings) = remarks(rows);
         MatchReport {
-            a: player('A', identity.tested_settings.clone(), identity.tested_revision),
-            b: player('B', identity.reference_settings.clone(), identity.reference_revision),
+            a: player('A', settings.tested.to_string(), identity.tested_revision),
+            b: player('B', settings.reference.to_string(), identity.reference_revision),
             board: settings.size.to_string(),
             rules: identity.rules,
             komi: settings.komi.points(),

@@ -28,6 +28,9 @@ impl MatchReport {
         line("games", format!("{played} of {wanted}; A is black in {black}, white in {white}"));
         line("score", score(self));
         line("wins", wins(&self.wins));
+        if let Some(elo) = elo(&self.wins) {
+            line("Elo", elo);
+        }
         line("time", format!("A {}; B {}", time(&self.a), time(&self.b)));
         if !self.forfeits.is_empty() {
             line("forfeits", format!("{} lost by A, {} lost by B", self.a.forfeits, self.b.forfeits));
@@ -43,8 +46,8 @@ impl MatchReport {
         }
         if self.has_duplicates() {
             let distinct = self.distinct_games;
-            let copies = "some are identical, so there is less evidence than the intervals say";
-            line("warning", format!("duplicate games: {played} games, only {distinct} distinct; {copies}"));
+            line("warning", format!("duplicate games: {played} games, only {distinct} distinct;"));
+            line("", "some are identical, so there is less evidence than the intervals say".to_owned());
         }
         if !self.warnings.is_empty() {
             line("warning", "some games were odd".to_owned());
@@ -114,12 +117,15 @@ fn wins(wins: &Wins) -> String {
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
         let (low, high) = (percent(wins.share_low), percent(wins.share_high));
         let _ = write!(text, "; A {} % (95 %: {low} to {high} %)", percent(share));
-        let elo = |elo: Option<f64>, infinite: &str| elo.map_or(infinite.to_owned(), |elo| signed(elo, 0));
-        let at = elo(wins.elo, if share > 0.5 { "+inf" } else { "-inf" });
-        let (low, high) = (elo(wins.elo_low, "-inf"), elo(wins.elo_high, "+inf"));
-        let _ = write!(text, ", Elo {at} ({low} to {high})");
     }
     text
+}
+
+fn elo(wins: &Wins) -> Option<String> {
+    let elo = |elo: Option<f64>, infinite: &str| elo.map_or(infinite.to_owned(), |elo| signed(elo, 0));
+    let at = elo(wins.elo, if wins.share? > 0.5 { "+inf" } else { "-inf" });
+    let (low, high) = (elo(wins.elo_low, "-inf"), elo(wins.elo_high, "+inf"));
+    Some(format!("A {at} (95 %: {low} to {high})"))
 }
 
 fn time(player: &PlayerReport) -> String {

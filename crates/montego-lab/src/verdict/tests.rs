@@ -1,3 +1,5 @@
+//! Verdicts: published numbers against measured ones.
+
 use super::*;
 use crate::catalogue::Field;
 

@@ -6,11 +6,11 @@
 //! the constant per move of their pruning ceiling (section 4.1); candidates fill no own eye; the
 //! playouts that tell when to pass are 1,000 from the position itself.
 
-use super::root::{self, Deadline, PASS, SECONDS, THREADS};
+use super::root::{self, Deadline, EYE, PASS, PASS_PLAYOUTS, PLAYOUTS_PER_CANDIDATE, SECONDS, THREADS};
 use crate::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
 use crate::playout::{NoTrace, Uniform, playout};
 use crate::roster::Entry;
-use crate::settings::{Kind, Parameter, Settings};
+use crate::settings::Settings;
 use crate::strategy::{Account, Budget, Decision, Strategy};
 use crate::workers::share_out;
 use montego_rules::{Board, Play, Point, Position};
@@ -21,34 +21,9 @@ pub const ENTRY: Entry = Entry {
     name: "abramson",
     paper: "Abramson 1990, Expected-Outcome: A General Model of Static Evaluation",
     about: "Finishes the game at random many times after each legal play; the best mean plays.",
-    parameters: &[
-        Parameter {
-            name: "playouts_per_candidate",
-            kind: Kind::Count { default: 10_000, min: 1, max: 1_000_000_000 },
-            unit: "playouts per candidate",
-            meaning: "random games played after each candidate",
-            source: "Bouzy & Helmstetter 2003, section 4.1: the ceiling of progressive pruning per legal move",
-        },
-        Parameter {
-            name: "eye",
-            kind: Kind::Choice { default: "olga", words: &["olga", "oleg", "gobble"] },
-            unit: "",
-            meaning: "which points a player leaves alone as own eyes",
-            source: "Bouzy & Helmstetter 2003, section 3.3; gobble is Kaminski 2002, section 3.2",
-        },
-        PASS,
-        Parameter {
-            name: "pass_playouts",
-            kind: Kind::Count { default: 1_000, min: 1, max: 1_000_000_000 },
-            unit: "playouts per decision",
-            meaning: "random games from the position itself, which tell what passing is worth",
-            source: "ours; the paper gives no rule",
-        },
-        SECONDS,
-        THREADS,
-    ],
+    parameters: &[PLAYOUTS_PER_CANDIDATE, EYE, PASS, PASS_PLAYOUTS, SECONDS, THREADS],
     revision: 1,
-    build: |settings| match settings.word("eye") {
+    build: |settings| match settings.word(EYE.name) {
         "oleg" => Box::new(Abramson::<OlegEye>::new(settings)),
         "gobble" => Box::new(Abramson::<GobbleEye>::new(settings)),
         _ => Box::new(Abramson::<OlgaEye>::new(settings)),
@@ -112,7 +87,7 @@ impl<E: EyeRule> Strategy for Abramson<E> {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let deadline = Deadline::new(&self.settings, budget);
         let (root, color) = (position.board(), position.to_play());
-        let pass_playouts = self.settings.count("pass_playouts");
+        let pass_playouts = self.settings.count(PASS_PLAYOUTS.name);
         let now =
             self.sample(std::slice::from_ref(root), pass_playouts, &Deadline::none(budget), &rng.fork(0));
 
@@ -128,12 +103,14 @@ impl<E: EyeRule> Strategy for Abramson<E> {
             playouts: now.moments[0].count(),
             capped: now.capped,
             mean: root::mean_seen_by(&now.moments[0], color),
+            stop: None,
         };
         if !starts.is_empty() {
-            let playouts = self.settings.count("playouts_per_candidate");
+            let playouts = self.settings.count(PLAYOUTS_PER_CANDIDATE.name);
             let sum = self.sample(&starts, playouts, &deadline, &rng.fork(1));
             account.playouts += sum.moments.iter().map(IntMoments::count).sum::<u64>();
             account.capped += sum.capped;
+            account.stop = Some(deadline.stop());
             let seen = points.iter().zip(&sum.moments);
             account.candidates = seen.filter_map(|(&p, m)| root::candidate(p, m, color)).collect();
         }

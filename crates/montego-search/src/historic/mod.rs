@@ -2,6 +2,9 @@
 //! defaults, and calls the shared loop.
 
 pub mod abramson;
+pub mod gobble;
 pub mod oleg;
+pub mod olga;
+pub mod vegos;
 
 mod root;

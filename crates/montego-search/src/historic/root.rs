@@ -3,7 +3,7 @@
 
 use crate::eye::EyeRule;
 use crate::settings::{Kind, Parameter, Settings};
-use crate::strategy::{Account, Answer, Budget, Candidate, Decision};
+use crate::strategy::{Account, Answer, Budget, Candidate, Decision, Stop};
 use montego_rules::{Color, Play, Point, Position};
 use montego_stats::IntMoments;
 use std::time::Duration;
@@ -17,8 +17,15 @@ pub(super) fn candidates<E: EyeRule>(position: &Position) -> Vec<Point> {
 
 /// The mean of margins kept in half-points and Black's view, in points as `color` sees it.
 pub(super) fn mean_seen_by(moments: &IntMoments, color: Color) -> Option<f64> {
-    let sign = if color == Color::Black { 0.5 } else { -0.5 };
-    moments.mean().map(|mean| sign * mean)
+    moments.mean().map(|mean| points_seen_by(color) * mean)
+}
+
+/// What a half-point in Black's view is in points as `color` sees it.
+pub(super) const fn points_seen_by(color: Color) -> f64 {
+    match color {
+        Color::Black => 0.5,
+        Color::White => -0.5,
+    }
 }
 
 /// A candidate with the margins of its playouts, if it had any.
@@ -28,15 +35,21 @@ pub(super) fn candidate(point: Point, moments: &IntMoments, color: Color) -> Opt
         playouts: moments.count(),
         mean: mean_seen_by(moments, color)?,
         standard_error: moments.standard_error().map(|halves| 0.5 * halves),
+        bounds: None,
+        pruned_at: None,
     })
 }
 
 /// Plays the best candidate, or passes by the program's passing rule.
 ///
-/// The best mean wins; of equal means the first point in the order of the board.
+/// The best mean wins, among the candidates that were not dropped; of equal means the first point in
+/// the order of the board.
 pub(super) fn decide(position: &Position, mut account: Account, pass: &str) -> Decision {
     // The sort is stable, so that equal means keep the order of the board.
-    account.candidates.sort_by(|a, b| b.mean.total_cmp(&a.mean));
+    account.candidates.sort_by(|a, b| {
+        let dropped = a.pruned_at.is_some().cmp(&b.pruned_at.is_some());
+        dropped.then(b.mean.total_cmp(&a.mean))
+    });
     let best = account.candidates.first();
     let gains = match (best, account.mean) {
         (Some(best), Some(now)) if pass == "incentive" => best.mean >= now,
@@ -51,6 +64,30 @@ pub(super) fn decide(position: &Position, mut account: Account, pass: &str) -> D
     };
     Decision { answer: Answer::Play(play), account }
 }
+
+pub(super) const PLAYOUTS_PER_CANDIDATE: Parameter = Parameter {
+    name: "playouts_per_candidate",
+    kind: Kind::Count { default: 10_000, min: 1, max: 1_000_000_000 },
+    unit: "playouts per candidate",
+    meaning: "random games played after each candidate",
+    source: "Bouzy & Helmstetter 2003, section 4.1: the ceiling of progressive pruning per legal move",
+};
+
+pub(super) const EYE: Parameter = Parameter {
+    name: "eye",
+    kind: Kind::Choice { default: "olga", words: &["olga", "oleg", "gobble"] },
+    unit: "",
+    meaning: "which points a player leaves alone as own eyes",
+    source: "Bouzy & Helmstetter 2003, section 3.3; gobble is Kaminski 2002, section 3.2",
+};
+
+pub(super) const PASS_PLAYOUTS: Parameter = Parameter {
+    name: "pass_playouts",
+    kind: Kind::Count { default: 1_000, min: 1, max: 1_000_000_000 },
+    unit: "playouts per decision",
+    meaning: "random games from the position itself, which tell what passing is worth",
+    source: "ours; the paper gives no rule",
+};
 
 pub(super) const SECONDS: Parameter = Parameter {
     name: "seconds",
@@ -79,28 +116,42 @@ pub(super) const PASS: Parameter = Parameter {
 /// Whether an engine limited by the clock may go on.
 pub(super) struct Deadline<'a> {
     budget: &'a Budget<'a>,
-    end: Option<Duration>,
+    /// When the search began and when it must end, by the budget's clock.
+    limits: Option<(Duration, Duration)>,
 }
 
 impl<'a> Deadline<'a> {
     pub(super) fn new(settings: &Settings, budget: &'a Budget<'a>) -> Self {
         let seconds = settings.real(SECONDS.name);
-        let end = (seconds > 0.0).then(|| budget.clock.now() + Duration::from_secs_f64(seconds));
-        Deadline { budget, end }
+        let now = budget.clock.now();
+        let limits = (seconds > 0.0).then(|| (now, now + Duration::from_secs_f64(seconds)));
+        Deadline { budget, limits }
     }
 
     /// No limit in time.
     pub(super) fn none(budget: &'a Budget<'a>) -> Self {
-        Deadline { budget, end: None }
+        Deadline { budget, limits: None }
     }
 
     /// Whether time limits the search at all; if not, playouts are counted.
     pub(super) fn is_timed(&self) -> bool {
-        self.end.is_some()
+        self.limits.is_some()
+    }
+
+    /// What ends a search that goes on until the count or the time is used up.
+    pub(super) fn stop(&self) -> Stop {
+        if self.is_timed() { Stop::TimeUp } else { Stop::Counted }
     }
 
     /// Whether the time is up. Never, if playouts are counted.
     pub(super) fn is_over(&self) -> bool {
-        self.end.is_some_and(|end| self.budget.clock.now() >= end)
+        self.limits.is_some_and(|(_, end)| self.budget.clock.now() >= end)
+    }
+
+    /// The part of the time that has passed, from 0 to 1. None, if playouts are counted.
+    pub(super) fn progress(&self) -> Option<f64> {
+        let (start, end) = self.limits?;
+        let passed = self.budget.clock.now().saturating_sub(start);
+        Some((passed.as_secs_f64() / (end - start).as_secs_f64()).min(1.0))
     }
 }

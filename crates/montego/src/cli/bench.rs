@@ -1,5 +1,6 @@
 //! `montego bench`: how fast uniform playouts are, and whether they are still the same ones.
 
+use super::text::whole;
 use super::{Outcome, print, print_json, read_size};
 use montego_lab::table::{Align, Table, thousands};
 use montego_rules::Size;
@@ -7,6 +8,8 @@ use montego_search::bench::{PlayoutBench, SIGNATURE_PLAYOUTS, SIGNATURE_SEED, Sa
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
+/// Speed and signature of uniform playouts
+///
 /// Measures uniform playouts from the empty board, with Gobble's eye rule.
 ///
 /// Plays per playout (passes included), mean margin (points, Black's view) and signature come from
@@ -20,7 +23,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 2.0, value_parser = read_seconds)]
     seconds: f64,
     /// Threads that play at the same time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, default_value_t = 1, value_parser = whole(1_u16, 1024), allow_negative_numbers = true)]
     threads: u16,
     /// Print JSON
     #[arg(long)]
@@ -71,7 +74,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         ]);
     }
     let note = format!(
-        "uniform playouts, empty board, Gobble's eye rule; {threads} thread{} for {} s a board; \
+        "uniform playouts, empty board, Gobble's eye rule; {threads} thread{} for {} s a board\n\
          signature of {} playouts, seed {SIGNATURE_SEED}",
         if threads == 1 { "" } else { "s" },
         args.seconds,

@@ -1,11 +1,13 @@
 //! `montego engines`: the roster, as it stands in the code.
 
+use super::text::wrap;
 use super::{Outcome, print, print_json};
-use montego_lab::table::{Align, Table};
 use montego_search::{Entry, Kind, Parameter, ROSTER, find};
 use serde_json::{Value, json};
 
-/// Lists the programs, or one program's parameters with type, range, default and source.
+/// The programs, their parameters and papers
+///
+/// Without a name it lists the programs; with one, the program's parameters with type, range, default and source.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The program to describe
@@ -28,26 +30,24 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
 }
 
 fn list() -> String {
-    let columns = [("engine", Align::Left), ("what it does", Align::Left), ("paper", Align::Left)];
-    let mut table = Table::new(&columns);
-    for entry in ROSTER {
-        table.row([entry.name, entry.about, entry.paper]);
+    let indent = ROSTER.iter().map(|entry| entry.name.len()).max().unwrap_or(0) + 3;
+    let mut text = String::new();
+    for Entry { name, about, paper, .. } in ROSTER {
+        let blank = "";
+        text += &format!("{name:<indent$}{}\n", wrap(about, indent));
+        text += &format!("{blank:<indent$}{}\n\n", wrap(paper, indent));
     }
-    format!("{table}\n'montego engines NAME' shows an engine's parameters.\n")
+    text + "'montego engines NAME' shows an engine's parameters.\n"
 }
 
 fn describe(entry: &Entry) -> String {
-    let mut text = format!("{}: {}\n{}\nrevision {}\n", entry.name, entry.about, entry.paper, entry.revision);
-    for parameter in entry.parameters {
-        let unit = if parameter.unit.is_empty() { String::new() } else { format!(" ({})", parameter.unit) };
-        text += &format!(
-            "\n{}={}{unit}\n    {}; {}\n    source: {}\n",
-            parameter.name,
-            parameter.kind.default(),
-            parameter.meaning,
-            parameter.kind.describe(),
-            parameter.source,
-        );
+    let about = wrap(&format!("{}: {}", entry.name, entry.about), 0);
+    let mut text = format!("{about}\n{}\nrevision {}\n", wrap(entry.paper, 0), entry.revision);
+    for Parameter { name, kind, unit, meaning, source, .. } in entry.parameters {
+        let unit = if unit.is_empty() { String::new() } else { format!(" ({unit})") };
+        let meaning = wrap(&format!("{meaning}; {}", kind.describe()), 4);
+        let source = wrap(&format!("source: {source}"), 4);
+        text += &format!("\n{name}={}{unit}\n    {meaning}\n    {source}\n", kind.default());
     }
     text
 }

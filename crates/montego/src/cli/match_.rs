@@ -2,6 +2,7 @@
 
 use super::progress::Progress;
 use super::store::StoreArgs;
+use super::text::whole;
 use super::{Outcome, print, print_json, processors, read_size, stop};
 use montego_lab::Player;
 use montego_lab::match_run::{HANG_LIMIT, MatchSettings, run_match};
@@ -10,7 +11,9 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Plays a match and prints its statistics. A is the first player, and all scores are its own.
+/// Two players, many games, honest statistics
+///
+/// A is the first player, B the second; all scores are A's.
 ///
 /// A PLAYER is NAME, NAME:parameter=value,parameter=value (see `montego engines`), or
 /// gtp:COMMAND LINE for any program that speaks the Go Text Protocol. A command line is split once,
@@ -27,28 +30,28 @@ pub(super) struct Args {
     #[arg(value_name = "PLAYER")]
     b: Player,
     /// Number of games
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 100, value_parser = whole(1_u32, 1_000_000), allow_negative_numbers = true)]
     games: u32,
     /// Board: 9, or 13x9 for columns x rows; 1 to 25
-    #[arg(long, default_value = "9", value_parser = read_size)]
+    #[arg(long, default_value = "9", value_parser = read_size, allow_negative_numbers = true)]
     size: Size,
     /// Points for White, in halves: 7.5, 0, -3
     #[arg(long, default_value = "0", allow_negative_numbers = true)]
     komi: Komi,
-    /// Rules
+    /// Rules: chinese, tromp-taylor, new-zealand, aga, cgos, japanese or semi-primitive
     #[arg(long, default_value = "chinese", value_parser = read_rules)]
     rules: Ruleset,
     /// Games played side by side [default: the number of processors]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = whole(1_u16, 1024), allow_negative_numbers = true)]
     threads: Option<u16>,
     /// Base of all games' seeds
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0_u64, u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     /// Seconds that an external program may think about one move before it forfeits
     #[arg(long, value_name = "SECONDS", default_value_t = HANG_LIMIT.as_secs_f64(), value_parser = read_seconds)]
     hang_limit: f64,
     /// Plays after which a game is void [default: three for each point]
-    #[arg(long, value_name = "PLAYS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "PLAYS", value_parser = whole(1_u32, 100_000))]
     move_limit: Option<u32>,
     /// Write the record of every game into this folder
     #[arg(long, value_name = "FOLDER")]

@@ -7,6 +7,7 @@ mod progress;
 mod reproduce;
 mod stop;
 mod store;
+mod text;
 
 use clap::{Parser, Subcommand};
 use std::io::Write;
@@ -22,15 +23,12 @@ pub(crate) struct Cli {
     command: Command,
 }
 
+/// What can be asked for. Each is described where its arguments are.
 #[derive(Subcommand)]
 enum Command {
-    /// Two players, many games, honest statistics
     Match(match_::Args),
-    /// Play a published experiment again and compare; without a name, the catalogue
     Reproduce(reproduce::Args),
-    /// The programs, their parameters and papers
     Engines(engines::Args),
-    /// Speed and signature of uniform playouts
     Bench(bench::Args),
 }
 

@@ -2,19 +2,21 @@
 
 use super::progress::Progress;
 use super::store::StoreArgs;
+use super::text::{whole, wrap};
 use super::{Outcome, print, print_json, processors, stop};
 use montego_lab::catalogue::{Catalogue, Paper};
 use montego_lab::reproduce::{Comparison, ExperimentReport, Options, Plan, State};
 use montego_lab::store::Store;
-use montego_lab::table::{Align, Table};
 use montego_lab::verdict::{Measured, Verdict};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-/// Plays the missing games of an experiment and prints the published numbers beside ours.
+/// Play a published experiment again and compare; without a name, the catalogue
 ///
-/// Without a name it lists every experiment of the catalogue with its state, and plays nothing.
+/// Plays the missing games of an experiment and prints the published numbers beside ours. Without a
+/// name it lists every experiment of the catalogue with its state, and plays nothing.
+///
 /// The verdicts: `agrees`, within two combined standard errors; `differs`, beyond them;
 /// `same sign`, where only a direction was published; `too few games`; `not runnable`.
 #[derive(clap::Args)]
@@ -23,13 +25,13 @@ pub(super) struct Args {
     #[arg(value_name = "PAPER[/EXPERIMENT]")]
     experiment: Option<String>,
     /// Games per cell [default: as many as the paper]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_parser = whole(1_u32, 1_000_000), allow_negative_numbers = true)]
     games: Option<u32>,
     /// Games played side by side [default: the number of processors]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = whole(1_u16, 1024), allow_negative_numbers = true)]
     threads: Option<u16>,
     /// Base of all games' seeds
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0_u64, u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     /// Write the record of every game into this folder
     #[arg(long, value_name = "FOLDER")]
@@ -86,37 +88,61 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
 
 /// The catalogue, each experiment with its state.
 fn list(papers: Vec<&Paper>, options: &Options, store: &Store, json: bool) -> anyhow::Result<Outcome> {
-    let mut table = Table::new(&[
-        ("experiment", Align::Left),
-        ("kind", Align::Left),
-        ("cells", Align::Right),
-        ("state", Align::Left),
-    ]);
+    let ids = papers.iter().flat_map(|paper| &paper.experiments).map(|experiment| experiment.id.len());
+    let widest = ids.max().unwrap_or(0);
+    let indent = widest + 16;
+    let row =
+        |id: &str, kind: &str, state: &str| format!("  {id:<widest$}  {kind:<10}  {}\n", wrap(state, indent));
+    let mut text = row("experiment", "kind", "games done, or what it needs");
     let mut values = Vec::new();
     let (mut count, mut runnable) = (0, 0);
     for paper in papers {
+        let heading = format!("{}: {}, {}", paper.paper.slug, paper.paper.title, paper.paper.year);
+        text += &format!("\n{}\n", wrap(&heading, 0));
         for experiment in &paper.experiments {
             let state = Plan::new(paper, experiment, options).state(store)?;
-            let id = paper.full_id(experiment);
             count += 1;
             runnable += usize::from(matches!(state, State::Runnable { .. }));
             values.push(json!({
-                "id": id,
+                "id": paper.full_id(experiment),
                 "title": experiment.title,
                 "kind": experiment.kind.to_string(),
                 "cells": experiment.cells.len(),
                 "state": state.to_string(),
             }));
-            let cells = experiment.cells.len().to_string();
-            table.row([id, experiment.kind.to_string(), cells, state.to_string()]);
+            text += &row(&experiment.id, &experiment.kind.to_string(), &in_short(&state));
         }
     }
     if json {
         print_json(&json!({ "experiments": values }))?;
     } else {
-        print(&format!("{table}\n{count} experiments, {runnable} of them can be played now\n"))?;
+        print(&format!(
+            "{text}\n{count} experiments, {runnable} of them can be played now: \
+             montego reproduce PAPER/EXPERIMENT\n"
+        ))?;
     }
     Ok(Outcome::Done)
+}
+
+/// A state without the words that its column says. Settings of one player are told without its name but once.
+fn in_short(state: &State) -> String {
+    let (State::Runnable { needs, .. } | State::NotRunnable { needs }) = state;
+    let mut last_player = None;
+    let needs = needs.iter().map(|need| match need.split_once(" with ") {
+        Some((player, setting)) if last_player == Some(player) => setting,
+        player_and_setting => {
+            last_player = player_and_setting.map(|(player, _)| player);
+            need
+        }
+    });
+    let needs = needs.collect::<Vec<_>>().join(", ");
+    match state {
+        State::NotRunnable { .. } => needs,
+        State::Runnable { played, wanted, .. } if needs.is_empty() => format!("{played} of {wanted} games"),
+        State::Runnable { played, wanted, .. } => {
+            format!("{played} of {wanted} games; for the rest {needs}")
+        }
+    }
 }
 
 fn report_json(report: &ExperimentReport) -> Value {

@@ -1,0 +1,130 @@
+//! Gobble: the first program to play Go by Monte-Carlo, with annealed lists of moves.
+//!
+//! The players of its simulated games follow lists of moves, sorted after every game by the mean
+//! margin of the games in which a move was made by the colour that was first on its point, and
+//! disturbed less and less. A second stage looks at the best moves more closely: each is played, and
+//! the mean of the simulated games that follow by the same method decides.
+//!
+//! Kaminski quotes its strength as about 25 kyu on 9x9, with a minute for each move on a machine of
+//! 16 MHz, and a spread of 4.4 points between the best and the worst first move after 10,000 games.
+//!
+//! # Sources
+//! Brügmann 1993, *Monte Carlo Go*, as far as others tell: Kaminski 2002, sections 2.4 to 5; Bouzy &
+//! Helmstetter 2003, sections 2.2 and 4.3.1. It is made of the parts of `vegos`, which was built
+//! after it. What is not known is ours: the swap probability at the start (the value of Kaminski's
+//! worked example), the settling steps, and that a move of the second stage is worth the mean of all
+//! games that follow it. The numbers of games are those of the report's strategies A and B.
+//! It passes where no legal play is left that fills no own eye; the report's Gobble also passes
+//! rather than reduce its own eye space from two points to one, which we leave out. There are no
+//! `threads` and no `seconds`, for the reason given in `annealing`.
+
+use super::root;
+use super::vegos::annealing::{Annealing, CYCLES, P0, SETTLE, STEPS};
+use super::vegos::counter::{COUNTER, Credit};
+use super::vegos::game::{END, REPETITION};
+use super::vegos::mixer::MIXER;
+use super::vegos::{PASS, decide};
+use crate::roster::Entry;
+use crate::settings::{Kind, Parameter, Settings};
+use crate::strategy::{Account, Budget, Candidate, Decision, Strategy};
+use montego_rules::Position;
+use montego_stats::Rng;
+
+/// Gobble in the roster.
+pub const ENTRY: Entry = Entry {
+    name: "gobble",
+    paper: "Brügmann 1993, Monte Carlo Go",
+    about: "Anneals lists of moves in simulated games, and looks at the three best moves more closely.",
+    parameters: &[
+        CYCLES,
+        Parameter {
+            kind: Kind::Count { default: 2_000, min: 1, max: 1_000_000_000 },
+            source: "Brügmann 1993: 2,000 in strategy A; Kaminski 2002, section 4.1, quotes 10,000 for a map of first moves",
+            ..STEPS
+        },
+        Parameter {
+            kind: Kind::Choice { default: "global", words: &["null", "local", "global"] },
+            source: "Kaminski 2002, section 3.3, infers global for some of its setups",
+            ..COUNTER
+        },
+        Parameter {
+            kind: Kind::Choice { default: "push-down", words: &["far-swap", "push-down", "none"] },
+            source: "Kaminski 2002, section 3.4: push-down is Gobble's",
+            ..MIXER
+        },
+        Parameter {
+            kind: Kind::Real { default: 0.95, min: 0.0, max: 0.999 },
+            source: "ours; the report leaves it out (Kaminski 2002, section 3.4), 0.95 is his worked example of section 4",
+            ..P0
+        },
+        Parameter { source: "ours; Kaminski 2002, section 3.4, only says a few", ..SETTLE },
+        Parameter {
+            name: "finalists",
+            kind: Kind::Count { default: 3, min: 0, max: 625 },
+            unit: "moves",
+            meaning: "best moves that the second stage looks at more closely; 0 and 1 leave it out",
+            source: "Kaminski 2002, section 5: the three best moves",
+        },
+        Parameter {
+            name: "finalist_steps",
+            kind: Kind::Count { default: 400, min: 1, max: 1_000_000_000 },
+            unit: "playouts per finalist",
+            meaning: "simulated games of the second stage after each of its moves",
+            source: "Brügmann 1993: 400 in strategy B",
+        },
+        Parameter {
+            kind: Kind::Choice { default: "both-stuck", words: &["first-stuck", "both-stuck"] },
+            ..END
+        },
+        REPETITION,
+        PASS,
+    ],
+    revision: 1,
+    build: |settings| Box::new(Gobble { settings: settings.clone() }),
+};
+
+struct Gobble {
+    settings: Settings,
+}
+
+impl Gobble {
+    /// The second stage: the best candidates of the first one, with the figures of the simulated
+    /// games that follow them and none of the first stage's.
+    fn compare(&self, position: &Position, first: Account, rng: &Rng) -> Account {
+        let annealing = Annealing {
+            cycles: 1,
+            steps: self.settings.count("finalist_steps"),
+            ..Annealing::of(&self.settings, Credit::FirstColor)
+        };
+        let mut account = Account { candidates: Vec::new(), ..first };
+        let best = first.candidates.iter().take(self.settings.count("finalists") as usize);
+        for (place, finalist) in best.enumerate() {
+            let mut next = position.clone();
+            next.play(finalist.play).expect("a candidate is legal");
+            let annealed = annealing.run(&next, &self.settings, &rng.fork(place as u64));
+            account.playouts += annealed.all.count();
+            account.capped += annealed.capped;
+            account.candidates.push(Candidate {
+                play: finalist.play,
+                playouts: annealed.all.count(),
+                mean: root::mean_seen_by(&annealed.all, position.to_play()).expect("games were played"),
+                standard_error: annealed.all.standard_error().map(|halves| 0.5 * halves),
+                bounds: None,
+                pruned_at: None,
+            });
+        }
+        account
+    }
+}
+
+impl Strategy for Gobble {
+    fn choose(&mut self, position: &Position, _budget: &Budget<'_>, rng: &mut Rng) -> Decision {
+        let annealing = Annealing::of(&self.settings, Credit::FirstColor);
+        let mut account = annealing.account(position, &self.settings, &rng.fork(0));
+        account.candidates.sort_by(|a, b| b.mean.total_cmp(&a.mean));
+        if self.settings.count("finalists").min(account.candidates.len() as u64) > 1 {
+            account = self.compare(position, account, &rng.fork(1));
+        }
+        decide(position, account, self.settings.word(PASS.name), rng)
+    }
+}

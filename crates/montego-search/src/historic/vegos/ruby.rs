@@ -1,0 +1,172 @@
+//! Ruby: counts random games.
+//!
+//! The players of her simulated games play at random. A move is worth the mean margin of the games
+//! in which it was made at any time, and the best one is played. With the null counter this is all
+//! moves as first, but for one thing: both colours' moves on a point are credited, whoever was
+//! first.
+//!
+//! The paper claims that Ruby wins every game against Randy, is best with 2,500 games, and loses
+//! clearly to Stanley, though she wins a fair number of games (section 4.2).
+//!
+//! # Sources
+//! Kaminski 2002, sections 3.3, 4 and 4.2. Where it is silent: the counter is null, since nothing
+//! else was used after the first tournament. There are no cycles: the games do not depend on each
+//! other, so a cycle more is some games more.
+
+use super::counter::{COUNTER, Counter, Credit, Record, Weights};
+use super::game::{END, REPETITION, SimulatedGame};
+use super::{PASS, candidates, decide};
+use crate::historic::root::{self, Deadline, SECONDS, THREADS};
+use crate::roster::Entry;
+use crate::settings::{Kind, Parameter, Settings};
+use crate::strategy::{Account, Budget, Decision, Strategy};
+use crate::workers::share_out;
+use montego_rules::Position;
+use montego_stats::{IntMoments, Rng};
+
+/// Ruby in the roster.
+pub const ENTRY: Entry = Entry {
+    name: "ruby",
+    paper: "Kaminski 2002, Las Vegas Go",
+    about: "Credits every play of a random game to both colours as if played first; the best mean plays.",
+    parameters: &[
+        Parameter {
+            name: "steps",
+            kind: Kind::Count { default: 5_000, min: 1, max: 1_000_000_000 },
+            unit: "playouts per decision",
+            meaning: "simulated games played for one decision",
+            source: "section 4.2: 100 to 5,000, of which 2,500 were best",
+        },
+        COUNTER,
+        END,
+        REPETITION,
+        PASS,
+        SECONDS,
+        THREADS,
+    ],
+    revision: 1,
+    build: |settings| Box::new(Ruby { settings: settings.clone() }),
+};
+
+/// Games that draw from one stream of chance and are played by one thread.
+const BLOCK: u64 = 250;
+
+struct Ruby {
+    settings: Settings,
+}
+
+/// What one thread gathers.
+struct Tally {
+    game: SimulatedGame,
+    record: Record,
+    weights: Weights,
+    all: IntMoments,
+    capped: u64,
+}
+
+impl Ruby {
+    /// Plays random games from a position until the count or the time is used up.
+    fn sample(&self, position: &Position, deadline: &Deadline<'_>, rng: &Rng) -> Tally {
+        let counter = Counter::of(&self.settings);
+        let games = if deadline.is_timed() { u64::MAX } else { self.settings.count("steps") };
+        let bench = || Tally {
+            game: SimulatedGame::new(position, &self.settings),
+            record: Record::new(counter),
+            weights: Weights::new(counter, Credit::All),
+            all: IntMoments::new(),
+            capped: 0,
+        };
+        let work = |tally: &mut Tally, block: u64| {
+            let mut rng = rng.fork(block);
+            for _ in block * BLOCK..((block + 1) * BLOCK).min(games) {
+                tally.record.clear();
+                let ending = tally.game.run(|game| {
+                    let color = game.to_play();
+                    let point = game.play_random(&mut rng);
+                    point.inspect(|&point| tally.record.add(color, point)).is_some()
+                });
+                tally.weights.credit(&tally.record, ending.margin, |_, _| ());
+                tally.all.add(i32::from(ending.margin.as_halves()));
+                tally.capped += u64::from(ending.capped);
+            }
+        };
+        let threads = self.settings.count(THREADS.name) as usize;
+        let mut sum = bench();
+        for tally in share_out(games.div_ceil(BLOCK), threads, bench, work, || !deadline.is_over()) {
+            sum.weights.merge(&tally.weights, position.board().size().points());
+            sum.all.merge(&tally.all);
+            sum.capped += tally.capped;
+        }
+        sum
+    }
+}
+
+impl Strategy for Ruby {
+    fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
+        let deadline = Deadline::new(&self.settings, budget);
+        let sum = self.sample(position, &deadline, rng);
+        let color = position.to_play();
+        let seen = candidates(position).into_iter();
+        let seen = seen.filter_map(|p| root::candidate(p, &sum.weights.root(color, p), color));
+        let account = Account {
+            candidates: seen.collect(),
+            playouts: sum.all.count(),
+            capped: sum.capped,
+            mean: root::mean_seen_by(&sum.all, color),
+            stop: Some(deadline.stop()),
+        };
+        decide(position, account, self.settings.word(PASS.name), rng)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::playing;
+    use super::*;
+    use crate::playout::Trace;
+    use crate::{AmafTable, FirstPlays};
+    use montego_rules::{Color, Margin, Play, Point, Ruleset};
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn with_the_null_counter_she_is_all_moves_as_first_of_both_colours() {
+        const GAMES: u64 = 200;
+        let position = playing(4, Ruleset::SEMI_PRIMITIVE);
+        let engine: crate::Engine = format!("ruby:steps={GAMES}").parse().expect("an engine");
+        let rng = Rng::from_seed(1);
+        let ruby = Ruby { settings: engine.settings().clone() };
+        let sum = ruby.sample(&position, &Deadline::none(&Budget::COUNT_ONLY), &rng);
+
+        // The same games again, credited by brute force and by the table that Oleg uses.
+        let mut slow: BTreeMap<(Color, Point), Vec<Margin>> = BTreeMap::new();
+        let (mut first, mut amaf) = (FirstPlays::default(), AmafTable::default());
+        let mut shared = 0;
+        let mut game = SimulatedGame::new(&position, engine.settings());
+        let mut rng = rng.fork(0);
+        for _ in 0..GAMES {
+            let mut moves: Vec<(Color, Point)> = Vec::new();
+            first.clear();
+            let ending = game.run(|game| {
+                let color = game.to_play();
+                let point = game.play_random(&mut rng);
+                moves.extend(point.map(|point| (color, point)));
+                point.inspect(|&point| first.record(color, Play::At(point))).is_some()
+            });
+            amaf.credit(&first, ending.margin);
+            moves.sort_unstable();
+            moves.dedup();
+            shared += moves.len() - first.plays().len();
+            moves.into_iter().for_each(|played| slow.entry(played).or_default().push(ending.margin));
+        }
+        assert!(shared > 0, "some points were played by both colours, so it mattered");
+        for point in position.board().size().points() {
+            for color in Color::BOTH {
+                let margins = slow.remove(&(color, point)).unwrap_or_default();
+                let expected: IntMoments = margins.iter().map(|m| i32::from(m.as_halves())).collect();
+                assert_eq!(sum.weights.root(color, point), expected, "{color} at {point:?}");
+                assert!(amaf.get(point, color).count() <= expected.count());
+            }
+        }
+        assert_eq!(sum.all.count(), GAMES);
+    }
+}

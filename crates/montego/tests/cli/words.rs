@@ -1,0 +1,131 @@
+//! What the program says about itself.
+
+use crate::{A, Lab, a_match, json};
+use montego_rules::Ruleset;
+use montego_search::ROSTER;
+
+/// Asserts that no line is broken by a terminal of the usual width.
+fn assert_fits(text: &str) {
+    for line in text.lines() {
+        assert!(line.chars().count() <= 80, "too long: {line}");
+    }
+}
+
+#[test]
+fn help() {
+    let lab = Lab::new();
+    let commands = [&[][..], &["match"], &["reproduce"], &["engines"], &["bench"]];
+    for command in commands {
+        let text = lab.succeed(&[command, &["--help"]].concat());
+        assert_fits(&text);
+        insta::assert_snapshot!(["help"].iter().chain(command).copied().collect::<Vec<_>>().join("_"), text);
+        assert_fits(&lab.succeed(&[command, &["-h"]].concat()));
+    }
+}
+
+#[test]
+fn help_names_all_rules() {
+    let lab = Lab::new();
+    let help = lab.succeed(&["match", "--help"]);
+    let words: Vec<&str> = help.split([' ', ',', '\n']).collect();
+    for rules in Ruleset::PRESETS {
+        assert!(words.contains(&rules.name), "{} is not in\n{help}", rules.name);
+        lab.succeed(&a_match("1", &["--rules", rules.name, "--store", &lab.text(rules.name)]));
+    }
+}
+
+/// Engines come and go; what is said of them is what their entries say.
+#[test]
+fn engines() {
+    let lab = Lab::new();
+    let text = lab.succeed(&["engines"]);
+    assert_fits(&text);
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for entry in ROSTER {
+        assert!(text.lines().any(|line| line.starts_with(&format!("{} ", entry.name))), "{}", entry.name);
+        assert!(
+            flat(&text).contains(&flat(&format!("{} {} {}", entry.name, entry.about, entry.paper))),
+            "{text}"
+        );
+    }
+    let listed = json(&lab.succeed(&["engines", "--json"]));
+    let names: Vec<_> =
+        listed["engines"].as_array().expect("a list").iter().map(|engine| &engine["name"]).collect();
+    assert_eq!(names, ROSTER.iter().map(|entry| entry.name).collect::<Vec<_>>());
+    for (entry, in_list) in ROSTER.iter().zip(listed["engines"].as_array().expect("a list")) {
+        assert_fits(&lab.succeed(&["engines", entry.name]));
+        assert_eq!(&json(&lab.succeed(&["engines", entry.name, "--json"])), in_list);
+    }
+}
+
+#[test]
+fn an_engine() {
+    let lab = Lab::new();
+    insta::assert_snapshot!(lab.succeed(&["engines", "abramson"]));
+    let abramson = json(&lab.succeed(&["engines", "abramson", "--json"]));
+    let playouts = &abramson["parameters"][0];
+    assert_eq!(playouts["name"], "playouts_per_candidate");
+    assert_eq!(playouts["type"], "count");
+    assert_eq!(playouts["default"], 10_000);
+    assert_eq!(playouts["range"], json("[1, 1000000000]"));
+    for key in ["unit", "meaning", "source"] {
+        assert!(playouts[key].as_str().is_some_and(|text| !text.is_empty()), "{key}");
+    }
+}
+
+#[test]
+fn the_catalogue() {
+    let lab = Lab::new();
+    let text = lab.succeed(&["reproduce"]);
+    assert_fits(&text);
+    assert!(text.contains("\n96 experiments, "), "{text}");
+    assert!(text.contains("\n  table-4                      match       0 of 200 games\n"), "{text}");
+    let listed = json(&lab.succeed(&["reproduce", "--json"]));
+    let experiments = listed["experiments"].as_array().expect("a list");
+    assert_eq!(experiments.len(), 96);
+    for experiment in experiments {
+        let id = experiment["id"].as_str().expect("a name");
+        let (paper, name) = id.split_once('/').expect("PAPER/EXPERIMENT");
+        assert!(text.contains(&format!("\n{paper}: ")) && text.contains(&format!("\n  {name} ")), "{id}");
+        assert!(experiment["state"].as_str().is_some_and(|state| !state.is_empty()), "{id}");
+    }
+}
+
+#[test]
+fn an_experiment_that_cannot_be_played_says_why() {
+    let lab = Lab::new();
+    let run = lab.run(&["reproduce", "bouzy-helmstetter-2003/game-score-sd"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.starts_with("bouzy-helmstetter-2003/game-score-sd: "), "{}", run.out);
+    assert!(run.out.contains("not runnable: needs experiments of the kind statistic"), "{}", run.out);
+}
+
+#[test]
+fn a_benchmark_has_a_signature() {
+    let lab = Lab::new();
+    let run = |more: &[&str]| {
+        let arguments = [&["bench", "--size", "5", "--seconds", "0.05", "--json"], more].concat();
+        let report = json(&lab.succeed(&arguments));
+        let row = report["results"][0].clone();
+        assert_eq!(row["size"], 5);
+        for key in ["playouts_per_second", "plays_per_playout", "mean_margin"] {
+            assert!(row[key].is_f64(), "{key}: {row}");
+        }
+        assert!(row["playouts_per_second"].as_f64().is_some_and(|speed| speed > 0.0), "{row}");
+        (row["signature"].as_str().expect("a signature").to_owned(), row["mean_margin"].to_string())
+    };
+    let first = run(&[]);
+    assert_eq!(first.0.len(), 16);
+    assert_eq!(run(&[]), first);
+    assert_eq!(run(&["--threads", "2"]), first);
+    let text = lab.succeed(&["bench", "--size", "5,4x6", "--seconds", "0.05"]);
+    assert!(text.contains(&first.0) && text.contains("\n4x6 "), "{text}");
+}
+
+#[test]
+fn copies_of_a_game_are_called_copies() {
+    let lab = Lab::new();
+    // On one point there is nothing to choose.
+    let out = lab.succeed(&["match", A, A, "--size", "1", "--games", "4"]);
+    assert!(out.contains("warning  duplicate games: 4 games, only 1 distinct"), "{out}");
+}
