@@ -148,7 +148,7 @@ impl Position {
             Play::Pass => Err(Illegal::Pass),
             Play::At(point) => {
                 self.board.check(point, self.ruleset.suicide)?;
-                if !self.ruleset.eye_filling && self.is_own_eye(point) {
+                if !self.ruleset.eye_filling && self.board.is_solid_eye(point, self.to_play()) {
                     return Err(Illegal::OwnEye);
                 }
                 let mut board = self.board.clone();
@@ -208,14 +208,6 @@ impl Position {
     fn is_stuck(&self) -> bool {
         !self.ruleset.passes
             && self.board.size().points().all(|p| self.check_unfinished(Play::At(p)).is_err())
-    }
-
-    /// Whether the point is an own eye of the side to move by the rule that some rulesets forbid
-    /// to fill: all neighbours own, at most one enemy stone on a diagonal, none at the edge.
-    fn is_own_eye(&self, point: Point) -> bool {
-        let color = self.to_play();
-        let (enemies, edge) = self.board.diagonal_stones(point, color.opponent());
-        self.board.is_surrounded_by(point, color) && enemies <= usize::from(!edge)
     }
 
     fn repeats(&self, board: &Board, hash: u64) -> bool {

@@ -20,11 +20,7 @@ pub struct GobbleEye;
 impl EyeRule for GobbleEye {
     #[inline(always)]
     fn is_eye(board: &Board, point: Point, color: Color) -> bool {
-        if !board.is_surrounded_by(point, color) {
-            return false;
-        }
-        let (enemies, edge) = board.diagonal_stones(point, color.opponent());
-        enemies <= usize::from(!edge)
+        board.is_solid_eye(point, color)
     }
 }
 

@@ -235,6 +235,21 @@ impl Board {
         (count, self.near[cell] >> NEAR_BORDER != 0)
     }
 
+    /// Whether the point is a solid eye of `color`: every neighbour on the board is its stone, and at
+    /// most one diagonal is an enemy's, none at the edge.
+    ///
+    /// # Sources
+    /// Kaminski 2002, section 3.2; his rules forbid to fill such a point.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_solid_eye(&self, point: Point, color: Color) -> bool {
+        if !self.is_surrounded_by(point, color) {
+            return false;
+        }
+        let (enemies, edge) = self.diagonal_stones(point, color.opponent());
+        enemies <= usize::from(!edge)
+    }
+
     /// Whether all neighbours of the point that are on the board belong to one chain.
     #[inline]
     #[must_use]

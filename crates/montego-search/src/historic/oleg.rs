@@ -17,7 +17,7 @@
 //! collects statistics after a capture; v is in units of `scale` points, and a play without
 //! statistics counts as the mean of all playouts; annealing is linear in the number of the playout.
 
-use super::root::{self, Deadline, PASS, SECONDS, THREADS};
+use super::root::{self, Deadline, EYE, PASS, SECONDS, THREADS};
 use crate::amaf::{AmafTable, FirstPlays};
 use crate::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
 use crate::playout::{Policy, Uniform, playout};
@@ -42,13 +42,7 @@ pub const ENTRY: Entry = Entry {
             meaning: "random games played for one decision",
             source: "section 4.2.3 and table 4: N = 10,000 is called a good compromise",
         },
-        Parameter {
-            name: "eye",
-            kind: Kind::Choice { default: "oleg", words: &["oleg", "olga", "gobble"] },
-            unit: "",
-            meaning: "which points a player leaves alone as own eyes",
-            source: "section 3.3; gobble is Kaminski 2002, section 3.2",
-        },
+        Parameter { kind: Kind::Choice { default: "oleg", words: &["oleg", "olga", "gobble"] }, ..EYE },
         Parameter {
             name: "schedule",
             kind: Kind::Choice { default: "constant", words: &["constant", "annealed"] },
@@ -86,10 +80,14 @@ pub const ENTRY: Entry = Entry {
         },
         PASS,
         SECONDS,
-        THREADS,
+        Parameter {
+            meaning: "threads that share the playouts of a decision, with the same play for any number; a temperature \
+                      draws on all playouts before and uses one",
+            ..THREADS
+        },
     ],
     revision: 1,
-    build: |settings| match settings.word("eye") {
+    build: |settings| match settings.word(EYE.name) {
         "olga" => Box::new(Oleg::<OlgaEye>::new(settings)),
         "gobble" => Box::new(Oleg::<GobbleEye>::new(settings)),
         _ => Box::new(Oleg::<OlegEye>::new(settings)),

@@ -94,7 +94,7 @@ pub(super) const SECONDS: Parameter = Parameter {
     kind: Kind::Real { default: 0.0, min: 0.0, max: 86_400.0 },
     unit: "seconds per move",
     meaning: "think so long instead of counting playouts; 0 counts playouts",
-    source: "ours; every engine takes it",
+    source: "ours; the papers count playouts",
 };
 
 pub(super) const THREADS: Parameter = Parameter {
