@@ -78,7 +78,7 @@ impl Contestant {
         match self {
             Contestant::Ours { strategy, .. } => {
                 let clock = RealClock(Instant::now());
-                Ok(strategy.choose(position, &Budget { clock: &clock }, rng).answer)
+                Ok(strategy.choose(position, &Budget { clock: &clock, ..Budget::COUNT_ONLY }, rng).answer)
             }
             Contestant::Theirs { .. } => {
                 let answer = self.with_program(|p| p.generate(position.to_play(), conditions, stop))?;

@@ -22,6 +22,7 @@ pub mod eye;
 pub mod playout;
 
 mod amaf;
+mod ownership;
 mod pruning;
 mod softmax;
 mod workers;
@@ -34,10 +35,14 @@ mod roster;
 mod settle;
 
 pub use amaf::{AmafTable, FirstPlays};
+pub use ownership::Ownership;
 pub use pruning::{Estimate, Pruner, Pruning, PruningMode};
 pub use roster::{Engine, EngineError, Entry, ROSTER, find};
 pub use settings::{Kind, Parameter, SettingError, Settings, Value};
-pub use settle::{Ownership, SETTLING_PLAYOUTS, settle};
+pub use settle::{SETTLING_PLAYOUTS, settle};
 pub use softmax::Softmax;
-pub use strategy::{Account, Answer, Budget, Candidate, Clock, Decision, NoClock, Stop, Strategy};
+pub use strategy::{
+    Account, Answer, Budget, Candidate, Clock, Decision, ListedMove, Lists, NoClock, NoWatch, Sampled, Stop,
+    Strategy, Temperature, Watch,
+};
 pub use workers::share_out;

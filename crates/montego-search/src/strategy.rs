@@ -1,7 +1,8 @@
 //! What a program is to the rest of the house: a position goes in, a decision and its reasons come
 //! out.
 
-use montego_rules::{Play, Position};
+use crate::ownership::Ownership;
+use montego_rules::{Color, Play, Point, Position};
 use montego_stats::Rng;
 use std::time::Duration;
 
@@ -30,15 +31,39 @@ impl Clock for NoClock {
     }
 }
 
-/// What limits one decision, besides the engine's own settings.
+/// Looks on while an engine thinks. An engine asks now and then whether a look is due, and makes an
+/// account of what it has so far only if so. Looking changes nothing in the decision.
+pub trait Watch: Sync {
+    /// Whether to show an account now. Asked often, so it must cost next to nothing.
+    fn is_due(&self) -> bool;
+
+    /// Takes an account of the playouts so far; its `stop` is none.
+    fn show(&self, account: &Account);
+}
+
+/// Nobody looks on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoWatch;
+
+impl Watch for NoWatch {
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    fn show(&self, _account: &Account) {}
+}
+
+/// What limits one decision, besides the engine's own settings, and who looks on.
 pub struct Budget<'a> {
     /// Tells the time to an engine that is limited in seconds.
     pub clock: &'a dyn Clock,
+    /// Sees the account while it grows.
+    pub watch: &'a dyn Watch,
 }
 
 impl Budget<'_> {
     /// Only the engine's own count of playouts is a limit; an engine set to seconds never stops.
-    pub const COUNT_ONLY: Budget<'static> = Budget { clock: &NoClock };
+    pub const COUNT_ONLY: Budget<'static> = Budget { clock: &NoClock, watch: &NoWatch };
 }
 
 /// What an engine does, and why.
@@ -71,8 +96,50 @@ pub struct Account {
     pub capped: u64,
     /// The mean of the playouts that evaluate the position as it stands, or a pass, if there are any.
     pub mean: Option<f64>,
-    /// What ended the search; none where there was nothing to search.
+    /// What ended the search; none while it goes on, and where there was nothing to search.
     pub stop: Option<Stop>,
+    /// Who owned the points at the end of a sample of the playouts; none without playouts.
+    pub ownership: Option<Ownership>,
+    /// How the last playout drew its plays, where the program has a temperature.
+    pub temperature: Option<Temperature>,
+    /// The orders of preference of the simulated players, where the program has such lists.
+    pub lists: Option<Lists>,
+}
+
+/// How plays are drawn: in proportion to `exp(k * mean / scale)`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Temperature {
+    /// The inverse temperature, without unit.
+    pub k: f64,
+    /// The points of a mean that are a unit of its value.
+    pub scale: f64,
+}
+
+/// What the simulated players of a program prefer to play, best first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lists {
+    /// Black's moves and White's, by [`Color::index`].
+    pub moves: [Vec<ListedMove>; 2],
+    /// The probability that the mixer swaps two entries, as it was in the last playout.
+    pub swap_probability: f64,
+}
+
+impl Lists {
+    /// What one colour prefers, best first.
+    #[must_use]
+    pub fn of(&self, color: Color) -> &[ListedMove] {
+        &self.moves[color.index()]
+    }
+}
+
+/// An entry of a list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ListedMove {
+    /// Where to play.
+    pub point: Point,
+    /// The weight it is sorted by, in points and the view of its own colour; none if it was never
+    /// played.
+    pub weight: Option<f64>,
 }
 
 /// What ended a search.
@@ -105,4 +172,16 @@ pub struct Candidate {
     pub bounds: Option<(f64, f64)>,
     /// Playouts of the decision when the candidate was dropped; none for one that was not.
     pub pruned_at: Option<u64>,
+    /// The playouts in which the side to move was the first on this point at any time, where the
+    /// program notes them.
+    pub as_first: Option<Sampled>,
+}
+
+/// A mean over some playouts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sampled {
+    /// How many.
+    pub playouts: u64,
+    /// Their mean margin in points, in the view of the side to move.
+    pub mean: f64,
 }

@@ -260,7 +260,7 @@ fn engines_stop_when_the_clock_says_so() {
             let mut before = 0;
             for looks in [10, 40] {
                 let clock = Steps { looks: AtomicU64::new(0), step: Duration::from_secs(1) / looks };
-                let budget = Budget { clock: &clock };
+                let budget = Budget { clock: &clock, ..Budget::COUNT_ONLY };
                 let decision = timed.build().choose(&position, &budget, &mut Rng::from_seed(1));
                 assert_eq!(position.check(play(&decision)), Ok(()), "{timed}");
                 let looked = clock.looks.load(Ordering::Relaxed);

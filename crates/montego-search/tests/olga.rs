@@ -205,7 +205,7 @@ fn each_way_to_stop_is_told() {
         for threads in [1, 2] {
             // The least number keeps pruning from stopping first.
             let engine = olga(&format!("{form},n_min=1000000,seconds=1,pass_playouts=10,threads={threads}"));
-            let budget = Budget { clock: &Steps(AtomicU64::new(0)) };
+            let budget = Budget { clock: &Steps(AtomicU64::new(0)), ..Budget::COUNT_ONLY };
             let decision = engine.build().choose(&empty(5), &budget, &mut Rng::from_seed(1));
             assert_eq!(decision.account.stop, Some(Stop::TimeUp), "{engine}");
         }

@@ -192,7 +192,7 @@ fn rubys_threads_and_clock() {
             Duration::from_millis(100) * self.0.fetch_add(1, Ordering::Relaxed) as u32
         }
     }
-    let budget = Budget { clock: &Steps(AtomicU64::new(0)) };
+    let budget = Budget { clock: &Steps(AtomicU64::new(0)), ..Budget::COUNT_ONLY };
     let mut timed = engine("ruby:steps=1,seconds=1").build();
     let decision = timed.choose(&position, &budget, &mut Rng::from_seed(1));
     // Ten looks at the clock after the first, each after a block of 250 games.

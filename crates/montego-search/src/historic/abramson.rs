@@ -104,6 +104,7 @@ impl<E: EyeRule> Strategy for Abramson<E> {
             capped: now.capped,
             mean: root::mean_seen_by(&now.moments[0], color),
             stop: None,
+            ..Account::default()
         };
         if !starts.is_empty() {
             let playouts = self.settings.count(PLAYOUTS_PER_CANDIDATE.name);

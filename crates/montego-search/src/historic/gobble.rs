@@ -111,6 +111,7 @@ impl Gobble {
                 standard_error: annealed.all.standard_error().map(|halves| 0.5 * halves),
                 bounds: None,
                 pruned_at: None,
+                as_first: None,
             });
         }
         account

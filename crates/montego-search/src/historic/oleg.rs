@@ -206,6 +206,7 @@ impl<E: EyeRule> Strategy for Oleg<E> {
             capped: sum.capped,
             mean: root::mean_seen_by(&sum.all, color),
             stop: Some(deadline.stop()),
+            ..Account::default()
         };
         root::decide(position, account, self.settings.word(PASS.name))
     }

@@ -181,6 +181,7 @@ impl<E: EyeRule> Olga<E> {
             capped: ran.capped,
             mean: root::mean_seen_by(&arm.all, color),
             stop: Some(ran.stop),
+            ..Account::default()
         }
     }
 
@@ -212,6 +213,7 @@ impl<E: EyeRule> Olga<E> {
             capped: now.capped,
             mean: root::mean_seen_by(&now.arms[0].all, color),
             stop: None,
+            ..Account::default()
         };
         let points = root::candidates::<E>(task.position);
         if points.is_empty() {

@@ -37,6 +37,7 @@ pub(super) fn candidate(point: Point, moments: &IntMoments, color: Color) -> Opt
         standard_error: moments.standard_error().map(|halves| 0.5 * halves),
         bounds: None,
         pruned_at: None,
+        as_first: None,
     })
 }
 

@@ -118,6 +118,7 @@ impl Annealing {
             capped: annealed.capped,
             mean: mean_seen_by(&annealed.all, position.to_play()),
             stop: Some(crate::strategy::Stop::Counted),
+            ..Account::default()
         }
     }
 
@@ -203,6 +204,7 @@ impl Average {
             standard_error: self.squares.map(|squares| squares.sqrt() / cycles),
             bounds: None,
             pruned_at: None,
+            as_first: None,
         })
     }
 }

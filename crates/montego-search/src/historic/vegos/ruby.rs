@@ -114,6 +114,7 @@ impl Strategy for Ruby {
             capped: sum.capped,
             mean: root::mean_seen_by(&sum.all, color),
             stop: Some(deadline.stop()),
+            ..Account::default()
         };
         decide(position, account, self.settings.word(PASS.name), rng)
     }
