@@ -21,6 +21,7 @@
 //! How any engine works. Settings are text that it stores, compares and hands on; only the engines read them.
 
 pub mod catalogue;
+pub mod compact;
 pub mod store;
 pub mod table;
 pub mod verdict;

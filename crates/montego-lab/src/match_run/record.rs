@@ -125,7 +125,8 @@ fn failed(path: &Path, source: std::io::Error) -> MatchError {
 pub(super) fn write_record(folder: &Path, row: &GameRow) -> Result<(), MatchError> {
     let key = row.match_key.to_string();
     let path = folder.join(format!("{}-{:05}.sgf", &key[..8], index_of(row) + 1));
-    if path.exists() {
+    // A row that came without its moves has no record to write.
+    if row.sgf.is_empty() || path.exists() {
         return Ok(());
     }
     // A record that is there is whole: whoever dies while writing one leaves it under another name.

@@ -292,10 +292,14 @@ impl Store {
 
     /// Takes over every game of `other` that is not here: all of them or, on failure, none.
     pub fn merge(&self, other: &Store) -> Result<Merged, StoreError> {
-        let rows = other.games()?;
+        self.take_over(&other.games()?)
+    }
+
+    /// Takes over every one of some games that is not here: all of them or, on failure, none.
+    pub fn take_over(&self, rows: &[GameRow]) -> Result<Merged, StoreError> {
         self.write(|connection| {
             let mut merged = Merged::default();
-            for row in &rows {
+            for row in rows {
                 match insert(connection, row)? {
                     Inserted::New => merged.new += 1,
                     Inserted::Known => merged.known += 1,

@@ -76,6 +76,12 @@ impl Outcome {
             Outcome::Void => "void",
         }
     }
+
+    /// The outcome that a word names.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Outcome> {
+        Outcome::ALL.into_iter().find(|outcome| outcome.word() == word)
+    }
 }
 
 impl Winner {
@@ -89,6 +95,12 @@ impl Winner {
             Winner::White => "W",
             Winner::Nobody => "",
         }
+    }
+
+    /// The winner that a word names.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Winner> {
+        Winner::ALL.into_iter().find(|winner| winner.word() == word)
     }
 }
 

@@ -195,7 +195,11 @@ impl MatchReport {
         };
         let a_black = rows.iter().filter(|row| row.identity.tested_is_black).count() as u32;
         let mut distinct = HashSet::new();
-        distinct.extend(rows.iter().map(|row| moves::of_record(&row.sgf)));
+        distinct.extend(rows.iter().map(|row| match row.sgf.is_empty() {
+            // A compact row has no moves; nothing says that it is a copy.
+            true => row.key().to_string(),
+            false => moves::of_record(&row.sgf),
+        }));
         let (disputed, warnings) = remarks(rows);
         MatchReport {
             a: player('A', settings.tested.to_string(), identity.tested_revision),

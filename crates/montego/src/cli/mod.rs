@@ -5,6 +5,7 @@ mod engines;
 mod match_;
 mod progress;
 mod reproduce;
+mod results;
 mod stop;
 mod store;
 mod text;
@@ -28,6 +29,7 @@ pub(crate) struct Cli {
 enum Command {
     Match(match_::Args),
     Reproduce(reproduce::Args),
+    Results(results::Args),
     Engines(engines::Args),
     Bench(bench::Args),
 }
@@ -57,6 +59,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
     match cli.command {
         Command::Match(args) => match_::run(args),
         Command::Reproduce(args) => reproduce::run(args),
+        Command::Results(args) => results::run(args),
         Command::Engines(args) => engines::run(args),
         Command::Bench(args) => bench::run(args),
     }

@@ -9,6 +9,7 @@ mod full_disk;
 #[cfg(unix)]
 mod interruption;
 mod matches;
+mod results;
 mod words;
 
 use serde_json::Value;

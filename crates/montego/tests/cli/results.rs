@@ -1,0 +1,66 @@
+//! The store as something that travels.
+
+use crate::{Lab, a_match, assert_games_once, json, timeless};
+
+#[test]
+fn compact_rows_travel_and_give_the_same_report() {
+    let lab = Lab::new();
+    let (here, there) = (lab.text("here.sqlite"), lab.text("there.sqlite"));
+    let report = lab.succeed(&a_match("4", &["--store", &here]));
+    lab.succeed(&["results", "export", &lab.text("rows.jsonl"), "--store", &here]);
+    let rows = lab.succeed(&["results", "export", "--store", &here]);
+    assert_eq!(rows, std::fs::read_to_string(lab.path("rows.jsonl")).expect("the rows"));
+
+    let import = |expected: &str| {
+        let said = lab.succeed(&["results", "import", &lab.text("rows.jsonl"), "--store", &there]);
+        assert_eq!(said, expected);
+    };
+    import("4 games added, 0 were there\n");
+    import("0 games added, 4 were there\n");
+    assert_eq!(lab.succeed(&["results", "export", "--store", &there]), rows);
+    // Nothing is left to play, and the report is that of the games that were played elsewhere.
+    assert_eq!(timeless(&lab.succeed(&a_match("4", &["--store", &there]))), timeless(&report));
+    assert_eq!(lab.succeed(&["results", "verify", "--store", &there]), "4 games, 0 faults\n");
+}
+
+#[test]
+fn merged_stores_give_the_match_of_one() {
+    let lab = Lab::new();
+    let store = |name: &str| lab.text(name);
+    lab.succeed(&a_match("2", &["--store", &store("one")]));
+    lab.succeed(&a_match("6", &["--store", &store("other")]));
+    let said = lab.succeed(&["results", "merge", &store("other"), "--store", &store("one")]);
+    assert_eq!(said, "4 games added, 2 were there\n");
+    assert_games_once(&json(&lab.succeed(&a_match("6", &["--json", "--store", &store("one")]))), 6);
+    let list = json(&lab.succeed(&["results", "list", "--json", "--store", &store("one")]));
+    assert_eq!(list["matches"][0]["games"], 6);
+    assert_eq!(list["matches"][0]["board"], "5x5");
+    let list = lab.succeed(&["results", "list", "--store", &store("one")]);
+    assert!(list.ends_with("6 games of 1 matches\n"), "{list}");
+}
+
+#[test]
+fn bad_rows_add_nothing() {
+    let lab = Lab::new();
+    let store = lab.text("store");
+    lab.succeed(&a_match("2", &["--store", &store]));
+    let rows = lab.succeed(&["results", "export", "--store", &store]);
+    let cases = [
+        (rows.replace("\"pair\":0", "\"pair\":1"), "line 3: its settings give the key"),
+        (String::new(), "line 1: expected"),
+        (rows.replace("\"plays\":", "\"ploys\":"), "line 3: expected a match or a game"),
+    ];
+    std::fs::write(lab.path("good"), &rows).expect("written");
+    for (text, problem) in cases {
+        std::fs::write(lab.path("bad"), text).expect("written");
+        let run =
+            lab.run(&["results", "import", &lab.text("good"), &lab.text("bad"), "--store", &lab.text("new")]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""));
+        assert!(run.err.contains(problem), "{}", run.err);
+    }
+    let run = lab.run(&["results", "import", &lab.text("absent"), "--store", &store]);
+    assert!(run.status == 2 && run.err.contains("cannot read"), "{}", run.err);
+    let run = lab.run(&["results", "merge", &lab.text("absent"), "--store", &store]);
+    assert!(run.status == 2 && run.err.contains("there is no store"), "{}", run.err);
+    assert!(!lab.path("absent").exists());
+}
