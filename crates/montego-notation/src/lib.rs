@@ -30,7 +30,7 @@ mod vertex;
 
 mod diagram;
 
-mod sgf;
+pub mod sgf;
 
 pub mod gtp;
 

@@ -7,12 +7,13 @@
 //! wins and losses without a margin: they enter the wins and leave the mean score alone, and how many
 //! there are stands beside it.
 
-mod moves;
 mod render;
 
 use crate::match_run::{MatchSettings, index_of};
 use crate::referee::DISPUTED;
 use crate::store::{GameRow, Outcome, Winner};
+use montego_notation::sgf::{RecordedGame, read_sgf};
+use montego_notation::write_vertex;
 use montego_stats::{Interval, Moments, elo_from_share, elo_interval, mean_interval, wilson};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -198,7 +199,7 @@ impl MatchReport {
         distinct.extend(rows.iter().map(|row| match row.sgf.is_empty() {
             // A compact row has no moves; nothing says that it is a copy.
             true => row.key().to_string(),
-            false => moves::of_record(&row.sgf),
+            false => moves_of(&row.sgf),
         }));
         let (disputed, warnings) = remarks(rows);
         MatchReport {
@@ -364,4 +365,12 @@ fn remarks(rows: &[GameRow]) -> (Vec<Dispute>, Vec<Remark>) {
         }
     }
     (disputes, remarks)
+}
+
+/// The moves of a record as text; equal for equal games, whoever played them.
+fn moves_of(sgf: &str) -> String {
+    let games = read_sgf(sgf.as_bytes()).map(|file| file.trees).unwrap_or_default();
+    let game = games.first().and_then(|tree| RecordedGame::read(tree, &[]).ok());
+    let moves = game.iter().flat_map(RecordedGame::moves);
+    moves.map(|(color, play)| format!("{color} {} ", write_vertex(play))).collect()
 }

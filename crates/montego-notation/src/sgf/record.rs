@@ -7,7 +7,7 @@ use montego_rules::{ByColor, Color, Komi, Play, Point, Size};
 use std::fmt::Write as _;
 
 /// Moves on one line of the file; the format does not care, readers of the file do.
-const MOVES_PER_LINE: usize = 10;
+pub(super) const MOVES_PER_LINE: usize = 10;
 
 /// What one game is, ready to be saved.
 ///
