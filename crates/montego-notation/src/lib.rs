@@ -23,8 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This crate does not know what a command does, whether a play is legal, what an engine is, and
-//! where text comes from or goes to: it opens no file, starts no process and prints nothing.
+//! This crate does not know what a command does, what an engine is, and where text comes from or goes
+//! to; whether a play is legal it asks the rules: it opens no file, starts no process and prints nothing.
 
 mod vertex;
 

@@ -2,7 +2,7 @@
 
 use montego_notation::sgf::{Collection, RecordedGame, Tree, read_sgf};
 use montego_notation::write_vertex;
-use montego_rules::{Color, Komi, Point};
+use montego_rules::{Color, Illegal, Komi, Point, Ruleset};
 
 fn read(text: &str) -> Collection {
     read_bytes(text.as_bytes())
@@ -193,6 +193,28 @@ fn coordinates_as_on_boards() {
 fn an_illegal_move_is_executed() {
     let game = game(&read("(;SZ[9];B[ee];W[cc];B[cc];W[gg])"));
     assert_eq!((stones(&game, Color::Black), stones(&game, Color::White)), ("C7 E5".into(), "G3".into()));
+    let replay = game.replay(Ruleset::CHINESE, Komi::ZERO).expect("a position");
+    let illegal: Vec<_> = replay.illegal.iter().map(|it| (it.number, it.reason)).collect();
+    assert_eq!(illegal, [(3, Illegal::Occupied)]);
+    assert_eq!(replay.game.position().to_play(), Color::Black);
+    let again: Vec<_> = Color::BOTH.map(|color| game.board().stones(color).count()).into();
+    assert_eq!(again, [2, 1]);
+    assert_eq!(
+        game.size.points().filter(|&point| replay.game.position().board().at(point).is_some()).count(),
+        3
+    );
+}
+
+#[test]
+fn rules_are_asked_in_each_setup_anew() {
+    let game = game(&read("(;SZ[5]AB[ab][ba][bc]AW[bb][ca][cc][db];B[cb];W[bb];B[];W[];B[aa]AE[bb];W[bb])"));
+    let replay = game.replay(Ruleset::CHINESE, Komi::ZERO).expect("a position");
+    assert_eq!(
+        replay.illegal.iter().map(|it| (it.number, it.reason)).collect::<Vec<_>>(),
+        [(2, Illegal::Ko)]
+    );
+    let bad = RecordedGame::read(&read("(;SZ[1]AB[aa])").trees[0], &[]).expect("Go");
+    assert!(bad.replay(Ruleset::CHINESE, Komi::ZERO).is_err());
 }
 
 #[test]

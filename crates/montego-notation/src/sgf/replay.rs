@@ -1,7 +1,8 @@
-//! What stands on the board after some steps, as the format executes them.
+//! A recorded game played again: as the format executes it, and as rules allow it.
 
 use super::game::{RecordedGame, Step};
-use montego_rules::{Color, Play, Point, PointMap, Size};
+use super::tree::NodeId;
+use montego_rules::{Color, Game, Illegal, Komi, Play, Point, PointMap, Ruleset, Setup, SetupError, Size};
 
 /// The board of a record: stones and nothing else.
 ///
@@ -78,6 +79,31 @@ impl RecordedBoard {
     }
 }
 
+/// A recorded game under rules.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The game as it stands after the last step. Its history begins after the last setup and the last
+    /// illegal move.
+    pub game: Game,
+    /// The moves that the rules do not allow, in order.
+    pub illegal: Vec<IllegalMove>,
+}
+
+/// A move of a record that rules do not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// Which move it is, from 1.
+    pub number: usize,
+    /// Its node.
+    pub node: NodeId,
+    /// Who moved.
+    pub color: Color,
+    /// The play.
+    pub play: Play,
+    /// Why it is illegal.
+    pub reason: Illegal,
+}
+
 impl RecordedGame {
     /// The board after all steps.
     #[must_use]
@@ -85,5 +111,37 @@ impl RecordedGame {
         let mut board = RecordedBoard::new(self.size);
         self.steps.iter().for_each(|step| board.execute(step));
         board
+    }
+
+    /// Plays the record again under rules. An illegal move is executed as the format demands, and told.
+    ///
+    /// # Errors
+    /// If the stones after a setup or an illegal move are no position: a chain without a liberty.
+    pub fn replay(&self, ruleset: Ruleset, komi: Komi) -> Result<Replay, SetupError> {
+        let mut board = RecordedBoard::new(self.size);
+        let from = |board: &RecordedBoard, to_play| {
+            let stones = |color| board.stones(color).map(move |point| (point, color));
+            let stones = Color::BOTH.into_iter().flat_map(stones).collect();
+            Game::new(Setup { size: self.size, stones, to_play }, ruleset, komi)
+        };
+        let mut game = from(&board, self.to_play_at_start())?;
+        let (mut illegal, mut number) = (Vec::new(), 0);
+        for step in &self.steps {
+            board.execute(step);
+            match *step {
+                Step::Setup { to_play, .. } => {
+                    let turn = to_play.unwrap_or_else(|| game.position().to_play());
+                    game = from(&board, turn)?;
+                }
+                Step::Move { node, color, play } => {
+                    number += 1;
+                    if let Err(reason) = game.play_as(color, play) {
+                        illegal.push(IllegalMove { number, node, color, play, reason });
+                        game = from(&board, color.opponent())?;
+                    }
+                }
+            }
+        }
+        Ok(Replay { game, illegal })
     }
 }

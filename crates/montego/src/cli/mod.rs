@@ -6,6 +6,7 @@ mod match_;
 mod progress;
 mod reproduce;
 mod results;
+mod sgf;
 mod stop;
 mod store;
 mod text;
@@ -30,6 +31,7 @@ enum Command {
     Match(match_::Args),
     Reproduce(reproduce::Args),
     Results(results::Args),
+    Sgf(sgf::Args),
     Engines(engines::Args),
     Bench(bench::Args),
 }
@@ -60,6 +62,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Match(args) => match_::run(args),
         Command::Reproduce(args) => reproduce::run(args),
         Command::Results(args) => results::run(args),
+        Command::Sgf(args) => sgf::run(args),
         Command::Engines(args) => engines::run(args),
         Command::Bench(args) => bench::run(args),
     }

@@ -10,6 +10,7 @@ mod full_disk;
 mod interruption;
 mod matches;
 mod results;
+mod sgf;
 mod words;
 
 use serde_json::Value;
