@@ -34,7 +34,7 @@ pub mod historic;
 mod roster;
 mod settle;
 
-pub use amaf::{AmafTable, FirstPlays};
+pub use amaf::{AmafTable, FirstPlays, PairTable};
 pub use ownership::Ownership;
 pub use pruning::{Estimate, Pruner, Pruning, PruningMode};
 pub use roster::{Engine, EngineError, Entry, ROSTER, find};
@@ -45,4 +45,4 @@ pub use strategy::{
     Account, Answer, Budget, Candidate, Clock, Decision, ListedMove, Lists, NoClock, NoWatch, Sampled, Stop,
     Strategy, Temperature, Watch,
 };
-pub use workers::share_out;
+pub use workers::{share_out, share_out_watched};

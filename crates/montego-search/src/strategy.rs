@@ -106,6 +106,18 @@ pub struct Account {
     pub lists: Option<Lists>,
 }
 
+impl Account {
+    /// The same account with its candidates best first, and what was dropped after all that was not.
+    pub(crate) fn ranked(mut self) -> Account {
+        // The sort is stable, so that equal means keep the order of the board.
+        self.candidates.sort_by(|a, b| {
+            let dropped = a.pruned_at.is_some().cmp(&b.pruned_at.is_some());
+            dropped.then(b.mean.total_cmp(&a.mean))
+        });
+        self
+    }
+}
+
 /// How plays are drawn: in proportion to `exp(k * mean / scale)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Temperature {

@@ -3,10 +3,10 @@
 mod common;
 
 use common::{size, thorough};
-use montego_rules::Board;
+use montego_rules::{Board, Color};
 use montego_search::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye, StandardEye};
 use montego_search::playout::{NoTrace, Trace, Uniform, playout};
-use montego_search::{AmafTable, FirstPlays};
+use montego_search::{AmafTable, FirstPlays, Ownership, PairTable};
 use montego_stats::Rng;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -98,8 +98,13 @@ fn untraced_playouts_allocate_nothing() {
 fn traced_playouts_allocate_nothing() {
     for side in [5, 9, 19] {
         let mut amaf = AmafTable::default();
+        let mut pairs = PairTable::new(size(side, side), Color::Black);
+        let mut ownership = Ownership::new(size(side, side));
+        let finished = Board::new(size(side, side));
         check::<OlegEye, _>(side, FirstPlays::default(), |first, margin| {
             amaf.credit(first, margin);
+            pairs.credit(first, margin);
+            ownership.add(&finished);
             first.clear();
         });
     }

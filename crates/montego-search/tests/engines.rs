@@ -75,8 +75,8 @@ fn random_positions(size: Size, ruleset: Ruleset, count: u64) -> Vec<Position> {
 
 #[test]
 fn invariant_10_engines_play_legal_moves_only() {
-    for entry in ROSTER {
-        let small = engine(entry, 10, &[]);
+    for (entry, depth) in ROSTER.iter().flat_map(|entry| [(entry, "1"), (entry, "2")]) {
+        let small = engine(entry, 10, &[("depth", depth)]);
         for (side, count) in [(3, 60), (5, 30), (9, 6)] {
             let count = if thorough() { 20 * count } else { count };
             for ruleset in Ruleset::PRESETS {
@@ -223,12 +223,13 @@ fn candidates_are_the_legal_plays_that_fill_no_own_eye() {
 #[test]
 fn one_seed_gives_one_decision_with_any_number_of_threads() {
     for entry in ROSTER {
-        for position in random_positions(size(5, 5), Ruleset::CHINESE, 3) {
-            let single = engine(entry, 600, &[("threads", "1")]);
+        for (place, position) in random_positions(size(5, 5), Ruleset::CHINESE, 3).into_iter().enumerate() {
+            let depth = if place % 2 == 0 { "1" } else { "2" };
+            let single = engine(entry, 600, &[("threads", "1"), ("depth", depth)]);
             let first = choose(&single, &position, 1);
             assert_eq!(choose(&single, &position, 1), first, "{single} decides the same again");
             for threads in ["2", "3"] {
-                let many = engine(entry, 600, &[("threads", threads)]);
+                let many = engine(entry, 600, &[("threads", threads), ("depth", depth)]);
                 assert_eq!(choose(&many, &position, 1), first, "{many} decides as one thread does");
             }
             let other = choose(&single, &position, 2);
@@ -296,8 +297,8 @@ fn engines_find_the_capture_that_decides_the_game() {
         . X O O .
         . X O . .";
     let right = Play::At(at(size(5, 5), "C3"));
-    for entry in averaging() {
-        let engine = engine(entry, 1000, &[]);
+    for (entry, depth) in averaging().flat_map(|entry| [(entry, "1"), (entry, "2")]) {
+        let engine = engine(entry, 1000, &[("depth", depth)]);
         for setup in [setup(diagram, Color::Black), swapped(setup(diagram, Color::Black))] {
             let position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO).expect("a position");
             let found = (0..20).filter(|&seed| play(&choose(&engine, &position, seed)) == right).count();

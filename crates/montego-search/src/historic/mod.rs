@@ -8,3 +8,4 @@ pub mod olga;
 pub mod vegos;
 
 mod root;
+mod tally;

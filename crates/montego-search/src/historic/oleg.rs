@@ -8,7 +8,8 @@
 //!
 //! The paper claims that ten times fewer playouts lose 12.7 points a game and ten times more win
 //! 3.2, so that 10,000 are a good compromise (table 4), and that K = 5 is the best temperature
-//! (table 5).
+//! (table 5). Of its version that looks two plies deep it tells only that it loses 2.4 points a game
+//! against one ply (table 6).
 //!
 //! # Sources
 //! Bouzy & Helmstetter 2003, sections 3, 4.2 and 4.3. Where it is silent: simple ko and no suicide
@@ -16,17 +17,28 @@
 //! passing rule is the parameter `pass`; a point that is occupied now is no candidate, though it
 //! collects statistics after a capture; v is in units of `scale` points, and a play without
 //! statistics counts as the mean of all playouts; annealing is linear in the number of the playout.
+//!
+//! How two plies are valued is ours, since the paper does not say. Each playout is credited to every
+//! pair of a play on which the mover was first and a reply on which the opponent was, in whatever
+//! order; a candidate is worth its worst reply, and its error is that of this reply. A reply counts if
+//! its pair has one of fifty playouts of the decision, and two at least; without any, all playouts in
+//! which the mover was first on the candidate count. What passing is worth is the mean of 1,000
+//! playouts after a pass, as Olga has it at depth 2 and for the same reason: a minimum over replies is
+//! too pessimistic to be compared with the position as it stands. A temperature works on one ply.
+//!
+//! One playout in eight tells who owned the points: a sample of a thousand is good enough, and costs
+//! less than a hundredth of the time.
 
-use super::root::{self, Deadline, EYE, PASS, SECONDS, THREADS};
-use crate::amaf::{AmafTable, FirstPlays};
+use super::root::{self, Deadline, EYE, PASS, PASS_PLAYOUTS, SECONDS, THREADS};
+use super::tally::Tally;
 use crate::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
-use crate::playout::{Policy, Uniform, playout};
+use crate::playout::Uniform;
 use crate::roster::Entry;
 use crate::settings::{Kind, Parameter, Settings};
 use crate::softmax::Softmax;
-use crate::strategy::{Account, Budget, Decision, Strategy};
-use crate::workers::share_out;
-use montego_rules::{Board, Position};
+use crate::strategy::{Account, Budget, Candidate, Decision, Strategy, Temperature};
+use crate::workers::share_out_watched;
+use montego_rules::{Board, Play, Point, Position};
 use montego_stats::{IntMoments, Rng};
 
 /// Oleg in the roster.
@@ -41,6 +53,13 @@ pub const ENTRY: Entry = Entry {
             unit: "playouts per decision",
             meaning: "random games played for one decision",
             source: "section 4.2.3 and table 4: N = 10,000 is called a good compromise",
+        },
+        Parameter {
+            name: "depth",
+            kind: Kind::Count { default: 1, min: 1, max: 2 },
+            unit: "plays",
+            meaning: "judge a play by the games in which it was made, or by its worst reply in them",
+            source: "section 4.4",
         },
         Parameter { kind: Kind::Choice { default: "oleg", words: &["oleg", "olga", "gobble"] }, ..EYE },
         Parameter {
@@ -79,6 +98,10 @@ pub const ENTRY: Entry = Entry {
             source: "the paper gives no unit; 45 is its spread of one playout (section 4.2.3)",
         },
         PASS,
+        Parameter {
+            meaning: "at depth 2, random games after a pass, which tell what passing is worth",
+            ..PASS_PLAYOUTS
+        },
         SECONDS,
         Parameter {
             meaning: "threads that share the playouts of a decision, with the same play for any number; a temperature \
@@ -97,18 +120,95 @@ pub const ENTRY: Entry = Entry {
 /// Playouts that draw from one stream of chance and are done by one thread.
 const BLOCK: u64 = 250;
 
+/// One playout in so many tells who owned the points.
+const OWNED: u64 = 8;
+
+/// A reply counts if its pair has one of so many playouts. Without that, the minimum over all replies
+/// would be that of rare and wild ones.
+const RARE: u64 = 50;
+
+/// The stream of chance of the games after a pass; blocks of others have small numbers.
+const PASSED: u64 = u64::MAX;
+
 struct Oleg<E> {
     settings: Settings,
     uniform: Uniform<E>,
 }
 
-/// What one thread gathers.
-#[derive(Default)]
-struct Tally {
-    first: FirstPlays,
-    amaf: AmafTable,
-    all: IntMoments,
-    capped: u64,
+/// What one decision works with.
+struct Task<'a> {
+    position: &'a Position,
+    deadline: Deadline<'a>,
+    rng: &'a Rng,
+    candidates: Vec<Point>,
+    /// What is looked at beyond the candidates, at depth 2.
+    deeper: Option<Deeper>,
+}
+
+/// The second ply.
+struct Deeper {
+    /// The opponent's candidates after each candidate.
+    replies: Vec<Vec<Point>>,
+    /// The games after a pass.
+    passed: Tally,
+}
+
+impl Task<'_> {
+    /// An empty table of what the program looks at.
+    fn tally(&self) -> Tally {
+        match self.deeper {
+            Some(_) => Tally::with_pairs(self.position.board(), self.position.to_play()),
+            None => Tally::new(self.position.board()),
+        }
+    }
+
+    /// What the games so far show.
+    fn account(&self, sum: &Tally, temperature: Option<Temperature>) -> Account {
+        let color = self.position.to_play();
+        let candidate = |(place, &point): (usize, &Point)| {
+            let first = sum.amaf.get(point, color);
+            let worth = match &self.deeper {
+                Some(deeper) => worst(sum, point, &deeper.replies[place]).unwrap_or(first),
+                None => first,
+            };
+            Some(Candidate {
+                playouts: first.count(),
+                as_first: root::sampled(first, color),
+                ..root::candidate(point, worth, color)?
+            })
+        };
+        let mut account = Account {
+            candidates: self.candidates.iter().enumerate().filter_map(candidate).collect(),
+            temperature,
+            ..sum.standing(color)
+        };
+        if let Some(Deeper { passed, .. }) = &self.deeper {
+            account.playouts += passed.all.count();
+            account.capped += passed.capped;
+            account.mean = root::mean_seen_by(&passed.all, color);
+        }
+        account
+    }
+
+    /// Shows what there is, if a look is due.
+    fn show(&self, sum: &Tally, temperature: Temperature) {
+        let watch = self.deadline.watch();
+        if watch.is_due() {
+            watch.show(&self.account(sum, Some(temperature)).ranked());
+        }
+    }
+}
+
+/// The games in which the mover was first on a point and the opponent on the reply that is worst for
+/// the mover; none if no reply is known well enough.
+fn worst<'a>(sum: &'a Tally, point: Point, replies: &[Point]) -> Option<&'a IntMoments> {
+    let pairs = sum.pairs.as_ref()?;
+    let enough = sum.all.count().div_ceil(RARE).max(2);
+    let known = replies.iter().map(|&reply| pairs.get(point, reply)).filter(|m| m.count() >= enough);
+    let mean = |moments: &IntMoments| {
+        root::mean_seen_by(moments, pairs.mover()).expect("a pair that is known has games")
+    };
+    known.min_by(|a, b| mean(a).total_cmp(&mean(b)))
 }
 
 impl<E: EyeRule> Oleg<E> {
@@ -116,32 +216,35 @@ impl<E: EyeRule> Oleg<E> {
         Oleg { settings: settings.clone(), uniform: Uniform::new() }
     }
 
-    /// Plays uniform random games from a position until the count or the time is used up.
-    fn sample_uniform(&self, position: &Position, deadline: &Deadline<'_>, rng: &Rng) -> Tally {
-        let root = position.board();
-        let playouts = if deadline.is_timed() { u64::MAX } else { self.settings.count("playouts") };
-        let bench = || (root.clone(), Tally::default());
-        let work = |(board, tally): &mut (Board, Tally), block: u64| {
+    /// Plays uniform random games until the count or the time is used up, and tells somebody who looks
+    /// on what `account` makes of them.
+    fn sample_uniform(
+        &self,
+        (root, empty): (&Board, &Tally),
+        playouts: u64,
+        deadline: &Deadline<'_>,
+        rng: &Rng,
+        account: impl Fn(&Tally) -> Account + Sync,
+    ) -> Tally {
+        let playouts = if deadline.is_timed() { u64::MAX } else { playouts };
+        let work = |tally: &mut Tally, block: u64| {
             let mut rng = rng.fork(block);
-            for _ in block * BLOCK..((block + 1) * BLOCK).min(playouts) {
-                board.copy_from(root);
-                tally.play(board, &self.uniform, &mut rng);
+            for number in block * BLOCK..((block + 1) * BLOCK).min(playouts) {
+                tally.play(root, &self.uniform, number.is_multiple_of(OWNED), &mut rng);
             }
         };
         let threads = self.settings.count(THREADS.name) as usize;
-        let mut sum = Tally::default();
-        for (_, tally) in share_out(playouts.div_ceil(BLOCK), threads, bench, work, || !deadline.is_over()) {
-            sum.amaf.merge(&tally.amaf);
-            sum.all.merge(&tally.all);
-            sum.capped += tally.capped;
-        }
-        sum
+        let (bench, more) = (|| empty.clone(), || !deadline.is_over());
+        let account = |parts: &[&Tally]| account(&Tally::sum(parts));
+        let blocks = playouts.div_ceil(BLOCK);
+        let parts = share_out_watched(blocks, threads, bench, work, more, deadline.watch(), account);
+        Tally::sum(&parts.iter().collect::<Vec<_>>())
     }
 
     /// Plays random games that draw on what the earlier ones found, so one after another in a single
     /// thread, until the count or the time is used up.
-    fn sample_softmax(&self, position: &Position, deadline: &Deadline<'_>, rng: &Rng) -> Tally {
-        let root = position.board();
+    fn sample_softmax(&self, task: &Task<'_>) -> (Tally, Option<Temperature>) {
+        let (root, deadline) = (task.position.board(), &task.deadline);
         let annealed = self.settings.word("schedule") == "annealed";
         let (start, end) = match annealed {
             true => (self.settings.real("k_start"), self.settings.real("k_end")),
@@ -150,9 +253,9 @@ impl<E: EyeRule> Oleg<E> {
         let scale = self.settings.real("scale");
         let playouts = self.settings.count("playouts");
         let mut policy = Softmax::<E>::default();
-        let mut board = root.clone();
-        let mut rng = rng.fork(0);
-        let mut tally = Tally::default();
+        let mut rng = task.rng.fork(0);
+        let mut tally = task.tally();
+        let mut temperature = Temperature { k: start, scale };
         for number in 0.. {
             let past = match deadline.progress() {
                 Some(past) => past,
@@ -161,11 +264,14 @@ impl<E: EyeRule> Oleg<E> {
             if number > 0 && (deadline.is_over() || (!deadline.is_timed() && number >= playouts)) {
                 break;
             }
-            policy.set(root.size(), start + (end - start) * past, scale, &tally.amaf, &tally.all);
-            board.copy_from(root);
-            tally.play(&mut board, &policy, &mut rng);
+            if number > 0 && number.is_multiple_of(BLOCK) {
+                task.show(&tally, temperature);
+            }
+            temperature.k = start + (end - start) * past;
+            policy.set(root.size(), temperature.k, scale, &tally.amaf, &tally.all);
+            tally.play(root, &policy, number.is_multiple_of(OWNED), &mut rng);
         }
-        tally
+        (tally, Some(temperature))
     }
 
     /// Whether any playout is to be drawn otherwise than uniformly.
@@ -176,38 +282,39 @@ impl<E: EyeRule> Oleg<E> {
         };
         names.iter().any(|name| self.settings.real(name) > 0.0)
     }
-}
 
-impl Tally {
-    /// Plays a random game to its end and credits it.
-    #[inline]
-    fn play<P: Policy>(&mut self, board: &mut Board, policy: &P, rng: &mut Rng) {
-        self.first.clear();
-        let outcome = playout(board, policy, &mut self.first, rng);
-        self.amaf.credit(&self.first, outcome.margin);
-        self.all.add(i32::from(outcome.margin.as_halves()));
-        self.capped += u64::from(outcome.capped);
+    /// What depth 2 looks at besides the games from the position itself.
+    fn deeper(&self, position: &Position, candidates: &[Point], budget: &Budget<'_>, rng: &Rng) -> Deeper {
+        let root = root::after(position.board(), Play::Pass);
+        let (playouts, endless) = (self.settings.count(PASS_PLAYOUTS.name), Deadline::none(budget));
+        let standing = |sum: &Tally| sum.standing(position.to_play());
+        let empty = Tally::new(&root);
+        let rng = rng.fork(PASSED);
+        Deeper {
+            replies: candidates.iter().map(|&point| root::replies::<E>(position, point)).collect(),
+            passed: self.sample_uniform((&root, &empty), playouts, &endless, &rng, standing),
+        }
     }
 }
 
 impl<E: EyeRule> Strategy for Oleg<E> {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let deadline = Deadline::new(&self.settings, budget);
-        let sum = match self.has_temperature() {
-            true => self.sample_softmax(position, &deadline, rng),
-            false => self.sample_uniform(position, &deadline, rng),
-        };
-        let color = position.to_play();
         let candidates = root::candidates::<E>(position);
-        let seen = candidates.into_iter().filter_map(|p| root::candidate(p, sum.amaf.get(p, color), color));
-        let account = Account {
-            candidates: seen.collect(),
-            playouts: sum.all.count(),
-            capped: sum.capped,
-            mean: root::mean_seen_by(&sum.all, color),
-            stop: Some(deadline.stop()),
-            ..Account::default()
+        let deeper = match self.settings.count("depth") {
+            1 => None,
+            _ => Some(self.deeper(position, &candidates, budget, rng)),
         };
+        let task = Task { position, deadline, rng, candidates, deeper };
+        let (sum, temperature) = if self.has_temperature() {
+            self.sample_softmax(&task)
+        } else {
+            let games = (position.board(), &task.tally());
+            let playouts = self.settings.count("playouts");
+            let account = |sum: &Tally| task.account(sum, None);
+            (self.sample_uniform(games, playouts, &task.deadline, rng, account), None)
+        };
+        let account = Account { stop: Some(task.deadline.stop()), ..task.account(&sum, temperature) };
         root::decide(position, account, self.settings.word(PASS.name))
     }
 }

@@ -3,8 +3,8 @@
 
 use crate::eye::EyeRule;
 use crate::settings::{Kind, Parameter, Settings};
-use crate::strategy::{Account, Answer, Budget, Candidate, Decision, Stop};
-use montego_rules::{Color, Play, Point, Position};
+use crate::strategy::{Account, Answer, Budget, Candidate, Decision, Sampled, Stop, Watch};
+use montego_rules::{Board, Color, Play, Point, Position};
 use montego_stats::IntMoments;
 use std::time::Duration;
 
@@ -13,6 +13,20 @@ use std::time::Duration;
 pub(super) fn candidates<E: EyeRule>(position: &Position) -> Vec<Point> {
     let (board, color) = (position.board(), position.to_play());
     position.legal_points().filter(|&point| !E::is_eye(board, point, color)).collect()
+}
+
+/// The opponent's candidates after a play.
+pub(super) fn replies<E: EyeRule>(position: &Position, point: Point) -> Vec<Point> {
+    let mut after = position.clone();
+    after.play(Play::At(point)).expect("a candidate is legal");
+    candidates::<E>(&after)
+}
+
+/// The board after a play.
+pub(super) fn after(root: &Board, play: Play) -> Board {
+    let mut board = root.clone();
+    board.play_unchecked(play);
+    board
 }
 
 /// The mean of margins kept in half-points and Black's view, in points as `color` sees it.
@@ -41,16 +55,17 @@ pub(super) fn candidate(point: Point, moments: &IntMoments, color: Color) -> Opt
     })
 }
 
+/// The games in which the side to move was first on a point, as the account tells them.
+pub(super) fn sampled(moments: &IntMoments, color: Color) -> Option<Sampled> {
+    Some(Sampled { playouts: moments.count(), mean: mean_seen_by(moments, color)? })
+}
+
 /// Plays the best candidate, or passes by the program's passing rule.
 ///
 /// The best mean wins, among the candidates that were not dropped; of equal means the first point in
 /// the order of the board.
-pub(super) fn decide(position: &Position, mut account: Account, pass: &str) -> Decision {
-    // The sort is stable, so that equal means keep the order of the board.
-    account.candidates.sort_by(|a, b| {
-        let dropped = a.pruned_at.is_some().cmp(&b.pruned_at.is_some());
-        dropped.then(b.mean.total_cmp(&a.mean))
-    });
+pub(super) fn decide(position: &Position, account: Account, pass: &str) -> Decision {
+    let account = account.ranked();
     let best = account.candidates.first();
     let gains = match (best, account.mean) {
         (Some(best), Some(now)) if pass == "incentive" => best.mean >= now,
@@ -132,6 +147,11 @@ impl<'a> Deadline<'a> {
     /// No limit in time.
     pub(super) fn none(budget: &'a Budget<'a>) -> Self {
         Deadline { budget, limits: None }
+    }
+
+    /// Who looks on.
+    pub(super) fn watch(&self) -> &'a dyn Watch {
+        self.budget.watch
     }
 
     /// Whether time limits the search at all; if not, playouts are counted.

@@ -8,9 +8,10 @@
 use crate::amaf::FirstPlays;
 use crate::eye::EyeRule;
 use crate::historic::root::Deadline;
+use crate::ownership::Ownership;
 use crate::playout::{NoTrace, Uniform, playout};
 use crate::pruning::{Estimate, Pruner};
-use crate::strategy::Stop;
+use crate::strategy::{Account, Stop};
 use crate::workers::share_out;
 use montego_rules::{Board, Color, Point, PointMap};
 use montego_stats::{IntMoments, Rng};
@@ -22,8 +23,9 @@ const CHUNK: u64 = 8;
 /// Rounds that several threads play ahead when a test may make them needless. A dropped start costs
 /// half of them in vain, which is little beside the hundred it had before the first test.
 const AHEAD: u64 = 32;
-/// Games played ahead when no test makes them needless.
-const BATCH: u64 = 2048;
+/// Games played ahead when no test makes them needless. On large boards with many starts it also
+/// limits the rounds ahead of a test, since nobody sees how things stand between two batches.
+const BATCH: u64 = 1024;
 
 /// A race of starts, before it begins.
 pub(super) struct Race<'a, E> {
@@ -31,6 +33,9 @@ pub(super) struct Race<'a, E> {
     pub starts: &'a [Board],
     /// Whose first plays are credited as if they had been the first of the game, if anybody's.
     pub watched: Option<Color>,
+    /// One game in so many tells who owned the points, if any does. Only for a race that drops
+    /// nothing: games that were played ahead in vain would count.
+    pub owned: Option<u64>,
     pub policy: Uniform<E>,
     pub threads: usize,
     pub deadline: &'a Deadline<'a>,
@@ -47,11 +52,14 @@ pub(super) struct Arm {
     ahead: VecDeque<Sample>,
 }
 
-/// How a race ended.
+/// How far a race has come.
 pub(super) struct Ran {
     pub arms: Vec<Arm>,
     pub capped: u64,
-    pub stop: Stop,
+    /// Who owned the points, if any game tells.
+    pub ownership: Option<Ownership>,
+    /// What ended it; none while it goes on.
+    pub stop: Option<Stop>,
 }
 
 impl Ran {
@@ -73,56 +81,68 @@ struct Sample {
 struct Bench {
     board: Board,
     first: FirstPlays,
+    ownership: Option<Ownership>,
     /// The games of each unit of work done.
     done: Vec<(u64, Vec<Sample>)>,
 }
 
 impl<E: EyeRule> Race<'_, E> {
-    /// Runs until the pruner or the clock stops it. `estimate` says how an arm looks.
-    pub(super) fn run(&self, pruner: &mut Pruner, estimate: impl Fn(usize, &Arm) -> Estimate) -> Ran {
+    /// Runs until the pruner or the clock stops it. `estimate` says how an arm looks, and `account`
+    /// tells somebody who looks on how things stand.
+    pub(super) fn run(
+        &self,
+        pruner: &mut Pruner,
+        estimate: impl Fn(usize, &Arm) -> Estimate,
+        account: impl Fn(&Ran, &Pruner) -> Account,
+    ) -> Ran {
         let arm = |_| Arm {
             all: IntMoments::new(),
             first: self.watched.map(|_| PointMap::filled(IntMoments::new())),
             ahead: VecDeque::new(),
         };
-        let mut arms: Vec<Arm> = self.starts.iter().map(arm).collect();
-        let mut capped = 0;
-        let stop = loop {
-            if pruner.alive().iter().any(|&arm| arms[arm].ahead.is_empty()) {
-                self.play_ahead(&mut arms, pruner);
+        let arms = self.starts.iter().map(arm).collect();
+        let ownership = self.owned.map(|_| Ownership::new(self.starts[0].size()));
+        let mut ran = Ran { arms, capped: 0, ownership, stop: None };
+        let watch = self.deadline.watch();
+        while ran.stop.is_none() {
+            if pruner.alive().iter().any(|&arm| ran.arms[arm].ahead.is_empty()) {
+                if pruner.total() > 0 && watch.is_due() {
+                    watch.show(&account(&ran, pruner).ranked());
+                }
+                self.play_ahead(&mut ran, pruner);
                 if self.deadline.is_over() {
                     // A round that the clock cut off counts as far as it came.
-                    for arm in &mut arms {
+                    for arm in &mut ran.arms {
                         while let Some(sample) = arm.ahead.pop_front() {
-                            capped += arm.credit(&sample);
+                            ran.capped += arm.credit(&sample);
                         }
                     }
-                    break Stop::TimeUp;
+                    ran.stop = Some(Stop::TimeUp);
+                    break;
                 }
             }
             for &arm in pruner.alive() {
-                let sample = arms[arm].ahead.pop_front().expect("every arm has been played ahead");
-                capped += arms[arm].credit(&sample);
+                let sample = ran.arms[arm].ahead.pop_front().expect("every arm has been played ahead");
+                ran.capped += ran.arms[arm].credit(&sample);
             }
-            if let Some(stop) = pruner.end_round(|arm| estimate(arm, &arms[arm])) {
-                break stop;
-            }
-        };
-        Ran { arms, capped, stop }
+            ran.stop = pruner.end_round(|arm| estimate(arm, &ran.arms[arm]));
+        }
+        ran
     }
 
     /// Plays games until each arm that is left has some ahead, or the time is up.
-    fn play_ahead(&self, arms: &mut [Arm], pruner: &Pruner) {
+    fn play_ahead(&self, ran: &mut Ran, pruner: &Pruner) {
+        let batch = BATCH / pruner.alive().len() as u64;
         let rounds = match (pruner.prunes(), self.threads) {
             (true, 1) => 1,
-            (true, _) => AHEAD,
-            (false, _) => (BATCH / pruner.alive().len() as u64).max(1),
+            (true, _) => batch.clamp(CHUNK, AHEAD),
+            (false, _) => batch.max(1),
         };
         let rounds = rounds.min(pruner.rounds_left());
         let mut units: Vec<(usize, Range<u64>)> = Vec::new();
         for begin in (0..rounds).step_by(CHUNK as usize) {
             for &arm in pruner.alive() {
-                let (played, ahead) = (arms[arm].all.count(), arms[arm].ahead.len() as u64);
+                let (played, ahead) = (ran.arms[arm].all.count(), ran.arms[arm].ahead.len() as u64);
                 let (begin, end) = (begin.max(ahead), (begin + CHUNK).min(rounds));
                 if begin < end {
                     units.push((arm, played + begin..played + end));
@@ -132,26 +152,32 @@ impl<E: EyeRule> Race<'_, E> {
         let bench = || Bench {
             board: self.starts[0].clone(),
             first: FirstPlays::default(),
+            ownership: self.owned.map(|_| Ownership::new(self.starts[0].size())),
             done: Vec::with_capacity(units.len()),
         };
         let work = |bench: &mut Bench, unit: u64| {
             let (arm, numbers) = &units[unit as usize];
             let rng = self.rng.fork(*arm as u64);
-            let games = numbers.clone().map(|number| self.sample(*arm, bench, &mut rng.fork(number)));
+            let games = numbers.clone().map(|number| self.sample(*arm, number, bench, &mut rng.fork(number)));
             let games = games.collect();
             bench.done.push((unit, games));
         };
         let more = || !self.deadline.is_over();
         let benches = share_out(units.len() as u64, self.threads, bench, work, more);
+        for bench in &benches {
+            if let (Some(all), Some(one)) = (&mut ran.ownership, &bench.ownership) {
+                all.merge(one);
+            }
+        }
         let mut done: Vec<_> = benches.into_iter().flat_map(|bench| bench.done).collect();
         done.sort_unstable_by_key(|(unit, _)| *unit);
         for (unit, games) in done {
-            arms[units[unit as usize].0].ahead.extend(games);
+            ran.arms[units[unit as usize].0].ahead.extend(games);
         }
     }
 
-    /// Plays one game after a start.
-    fn sample(&self, start: usize, bench: &mut Bench, rng: &mut Rng) -> Sample {
+    /// Plays game `number` after a start.
+    fn sample(&self, start: usize, number: u64, bench: &mut Bench, rng: &mut Rng) -> Sample {
         bench.board.copy_from(&self.starts[start]);
         let Some(watched) = self.watched else {
             let outcome = playout(&mut bench.board, &self.policy, &mut NoTrace, rng);
@@ -160,6 +186,11 @@ impl<E: EyeRule> Race<'_, E> {
         };
         bench.first.clear();
         let outcome = playout(&mut bench.board, &self.policy, &mut bench.first, rng);
+        if let (Some(every), Some(ownership)) = (self.owned, &mut bench.ownership)
+            && number.is_multiple_of(every)
+        {
+            ownership.add(&bench.board);
+        }
         let first = bench.first.plays().iter().filter(|(color, _)| *color == watched);
         let first = first.map(|&(_, point)| point).collect();
         Sample { halves: outcome.margin.as_halves().into(), first, capped: outcome.capped }
