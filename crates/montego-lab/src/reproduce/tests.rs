@@ -48,7 +48,7 @@ score_mean = 5.0
 [[experiment.cell]]
 id = "deep"
 label = "depth 2"
-test = { depth = 2 }
+test = { statistics = 'first-move' }
 score_mean = -2.0
 [[experiment.cell]]
 id = "words"
@@ -101,7 +101,7 @@ fn state(experiment: &str) -> String {
 fn what_is_missing_is_said() {
     assert_eq!(
         state("playouts"),
-        "0 of 24 games; the other cells need oleg with depth = 2, a number to compare with"
+        "0 of 24 games; the other cells need oleg with statistics = first-move, a number to compare with"
     );
     assert_eq!(state("indigo"), "not runnable: needs indigo-knowledge, the engine indigo");
     assert_eq!(state("speed"), "not runnable: needs experiments of the kind timing");
@@ -120,7 +120,7 @@ fn an_experiment_is_played_and_compared() {
     assert!(report.comparisons[1].ours_text.ends_with("% (4)"), "{}", report.comparisons[1].ours_text);
     assert_eq!(report.comparisons[2].verdict, needs("the machine of the paper"));
     assert!(report.comparisons[3].ours_text.ends_with("(4)"), "{}", report.comparisons[3].ours_text);
-    assert_eq!(report.comparisons[4].verdict, needs("oleg with depth = 2"));
+    assert_eq!(report.comparisons[4].verdict, needs("oleg with statistics = first-move"));
     assert_eq!(report.comparisons[5].verdict, needs("a number to compare with"));
     assert_eq!(report.tally().not_runnable, 3);
     let rules = "played by chinese rules, komi 0, seed 1, revisions ";
@@ -132,7 +132,7 @@ fn an_experiment_is_played_and_compared() {
     let state = Plan::new(&paper, &paper.experiments[0], &Options::default()).state(&store).expect("a state");
     assert_eq!(
         state.to_string(),
-        "12 of 24 games; the other cells need oleg with depth = 2, a number to compare with"
+        "12 of 24 games; the other cells need oleg with statistics = first-move, a number to compare with"
     );
     let games = store.games().expect("rows").len();
     plan.run(&store, &mut (), &AtomicBool::new(false)).expect("a report");

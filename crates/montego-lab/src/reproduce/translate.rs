@@ -26,9 +26,10 @@ const DIALECTS: &[Dialect] = &[
         published: "oleg",
         engine: "oleg",
         // A softmax playout is told by its temperature.
-        implied: &[("depth", "1"), ("statistics", "amaf"), ("playout", "uniform"), ("playout", "softmax")],
+        implied: &[("statistics", "amaf"), ("playout", "uniform"), ("playout", "softmax")],
         renamed: &[
             ("games_total", "playouts"),
+            ("depth", "depth"),
             ("eye", "eye"),
             ("temperature.schedule", "schedule"),
             ("temperature.k", "k"),
@@ -178,6 +179,7 @@ mod tests {
             "engine='oleg'\ndepth=1\nstatistics='amaf'\nplayout='uniform'\neye='olga'\ngames_total=1000",
             Ok("oleg:playouts=1000,eye=olga"),
         );
+        check("engine='oleg'\ndepth=2", Ok("oleg:depth=2"));
         // What the paper leaves out is the engine's default.
         check("engine='oleg'\nunspecified=['games_total']", Ok("oleg"));
     }
@@ -232,7 +234,7 @@ mod tests {
     #[test]
     fn what_is_missing_is_named() {
         check("engine='gnugo'\nversion='3.2'", Err(&["the engine gnugo"]));
-        check("engine='oleg'\ndepth=2", Err(&["oleg with depth = 2"]));
+        check("engine='oleg'\nstatistics='first-move'", Err(&["oleg with statistics = first-move"]));
         check("engine='oleg'\npp={rd=1.0}", Err(&["oleg with pp.rd = 1"]));
         check("engine='olga'\nplayout='softmax'", Err(&["olga with playout = softmax"]));
     }
