@@ -1,7 +1,9 @@
 //! The yardstick of playouts: how fast they are, and a number that changes whenever they do.
 
-use crate::eye::GobbleEye;
-use crate::playout::{NoTrace, Trace, Uniform, playout};
+use crate::amaf::{AmafTable, FirstPlays};
+use crate::eye::{GobbleEye, OlgaEye};
+use crate::playout::{NoTrace, Policy, Trace, Uniform, playout};
+use crate::softmax::Softmax;
 use montego_rules::{Board, Color, Play, Size};
 use montego_stats::{IntMoments, Rng};
 
@@ -84,9 +86,137 @@ impl PlayoutBench {
     }
 }
 
+/// How a playout is made, from the cheapest way to the dearest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Draw {
+    /// Uniformly, and nothing is noted but the margin.
+    Uniform,
+    /// Uniformly, and all plays are credited as if they had been first.
+    Credited,
+    /// In proportion to `exp(k v)`, on statistics that grow with every playout.
+    Softmax {
+        /// The inverse temperature.
+        k: f64,
+    },
+}
+
+/// Points of a mean that are a unit of v here: what Oleg uses.
+const SCALE: f64 = 45.0;
+/// Uniform playouts behind the first weights, so that no draw is measured on weights that are equal
+/// for want of statistics.
+const WARM_UP: u64 = 1_000;
+
+/// Playouts from the empty board as Oleg makes them: the weights are set before every playout, and
+/// every playout is credited after it. Gobble's eye rule, so that they compare with [`PlayoutBench`].
+pub struct DrawBench {
+    draw: Draw,
+    uniform: PlayoutBench,
+    policy: Softmax<GobbleEye>,
+    first: FirstPlays,
+    amaf: AmafTable,
+    all: IntMoments,
+}
+
+impl DrawBench {
+    /// Playouts of one kind on a board of this size.
+    #[must_use]
+    pub fn new(size: Size, draw: Draw, seed: u64) -> DrawBench {
+        let mut bench = DrawBench {
+            draw: Draw::Credited,
+            uniform: PlayoutBench::new(size, seed),
+            policy: Softmax::default(),
+            first: FirstPlays::default(),
+            amaf: AmafTable::default(),
+            all: IntMoments::new(),
+        };
+        bench.run(WARM_UP);
+        bench.draw = draw;
+        bench
+    }
+
+    /// Plays so many playouts, as fast as can be, and tells the plays made.
+    #[inline(never)]
+    pub fn run(&mut self, playouts: u64) -> u64 {
+        match self.draw {
+            Draw::Uniform => self.uniform.run(playouts).plays,
+            Draw::Credited => (0..playouts).map(|_| self.credited(&Uniform::<GobbleEye>::new())).sum(),
+            Draw::Softmax { k } => {
+                let mut policy = std::mem::take(&mut self.policy);
+                let mut plays = 0;
+                for _ in 0..playouts {
+                    policy.set(self.uniform.root.size(), k, SCALE, &self.amaf, &self.all);
+                    plays += self.credited(&policy);
+                }
+                self.policy = policy;
+                plays
+            }
+        }
+    }
+
+    fn credited<P: Policy>(&mut self, policy: &P) -> u64 {
+        let PlayoutBench { root, board, rng } = &mut self.uniform;
+        board.copy_from(root);
+        self.first.clear();
+        let outcome = playout(board, policy, &mut self.first, rng);
+        self.amaf.credit(&self.first, outcome.margin);
+        self.all.add(i32::from(outcome.margin.as_halves()));
+        u64::from(outcome.plays)
+    }
+}
+
+/// The margins of random games from a board after a play, Olga's eye rule: what the play is worth in
+/// the long run, in half-points and Black's view.
+///
+/// # Panics
+/// If the play is against the rules of playouts, in builds with debug assertions.
+#[must_use]
+pub fn outcomes_after(root: &Board, play: Play, playouts: u64, rng: &mut Rng) -> IntMoments {
+    let mut root = root.clone();
+    root.play_unchecked(play);
+    let mut board = root.clone();
+    let policy = Uniform::<OlgaEye>::new();
+    let mut margins = IntMoments::new();
+    for _ in 0..playouts {
+        board.copy_from(&root);
+        margins.add(i32::from(playout(&mut board, &policy, &mut NoTrace, rng).margin.as_halves()));
+    }
+    margins
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A draw that were skipped would be measured as fast.
+    #[test]
+    fn every_draw_plays_and_notes_what_it_should() {
+        let size = Size::square(5).expect("5x5");
+        let bench = |draw| {
+            let mut bench = DrawBench::new(size, draw, 1);
+            let plays = bench.run(300);
+            (plays, bench.all.count(), bench.policy)
+        };
+        let (uniform, noted, _) = bench(Draw::Uniform);
+        assert_eq!(noted, WARM_UP);
+        for draw in [Draw::Credited, Draw::Softmax { k: 0.0 }, Draw::Softmax { k: 5.0 }] {
+            let (plays, noted, policy) = bench(draw);
+            assert_eq!(noted, WARM_UP + 300, "{draw:?}");
+            assert!(plays.abs_diff(uniform) < uniform / 3, "{draw:?}: {plays} against {uniform}");
+            let mut weights = size.points().map(|point| policy.weight(Color::Black, point));
+            let first = weights.next();
+            assert_eq!(weights.any(|weight| Some(weight) != first), draw == Draw::Softmax { k: 5.0 });
+        }
+    }
+
+    #[test]
+    fn a_play_is_worth_what_follows_it() {
+        let board = Board::new(Size::square(3).expect("3x3"));
+        let centre = board.size().point(1, 1).expect("the centre");
+        let worth = |play| outcomes_after(&board, play, 500, &mut Rng::from_seed(1));
+        let (centre, pass) = (worth(Play::At(centre)), worth(Play::Pass));
+        assert_eq!((centre.count(), pass.count()), (500, 500));
+        assert!(centre.mean() > pass.mean(), "{centre:?} {pass:?}");
+    }
 
     /// Pins the playouts of a fixed seed. Whoever changes them on purpose changes these numbers,
     /// says so in CHANGELOG.md, and raises the revision of every engine that plays differently.

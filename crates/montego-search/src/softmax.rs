@@ -13,6 +13,18 @@ use std::marker::PhantomData;
 /// that nothing allowed is impossible.
 const LARGEST: f64 = 1_048_576.0;
 
+/// How near to a whole number a weight is when its whole part must be computed exactly.
+const DOUBT: f64 = 1.0 / 8192.0;
+
+/// The largest number of points of a board.
+const LARGEST_AREA: usize = 625;
+
+/// Points whose weights are summed together.
+const BLOCK: usize = 8;
+
+/// Weights computed together.
+const LANES: usize = 16;
+
 /// Plays drawn with probability proportional to their weights, among the legal ones that fill no own
 /// eye; a side without such a play passes.
 ///
@@ -22,13 +34,16 @@ const LARGEST: f64 = 1_048_576.0;
 pub struct Softmax<E> {
     /// By colour, then by [`Point::index`].
     weights: Box<[[u32; Point::COUNT]; 2]>,
+    /// Room for the exponents of one colour.
+    values: Box<[f64; LARGEST_AREA]>,
     eye: PhantomData<E>,
 }
 
 impl<E: EyeRule> Default for Softmax<E> {
     /// All plays weigh the same.
     fn default() -> Self {
-        Softmax { weights: Box::new([[1; Point::COUNT]; 2]), eye: PhantomData }
+        let weights = Box::new([[1; Point::COUNT]; 2]);
+        Softmax { weights, values: Box::new([0.0; LARGEST_AREA]), eye: PhantomData }
     }
 }
 
@@ -45,13 +60,24 @@ impl<E: EyeRule> Softmax<E> {
         let Some(neutral) = all.mean() else { return };
         // Means are in half-points and Black's view.
         let factor = 0.5 * k / scale;
+        let values = &mut self.values[..size.area()];
         for color in Color::BOTH {
             let sign = if color == Color::Black { factor } else { -factor };
-            let value = |point| sign * amaf.get(point, color).mean().unwrap_or(neutral);
-            let best = size.points().map(value).fold(f64::NEG_INFINITY, f64::max);
-            for point in size.points() {
-                let weight = LARGEST * libm::exp(value(point) - best);
-                self.weights[color.index()][point.index()] = (weight as u32).max(1);
+            let mut best = f64::NEG_INFINITY;
+            for (value, point) in values.iter_mut().zip(size.points()) {
+                *value = sign * amaf.get(point, color).mean().unwrap_or(neutral);
+                best = best.max(*value);
+            }
+            let weights = &mut self.weights[color.index()];
+            let mut points = size.points();
+            for values in values.chunks(LANES) {
+                let mut nearly = [0.0; LANES];
+                for (nearly, value) in nearly.iter_mut().zip(values) {
+                    *nearly = nearly_weight(*value - best);
+                }
+                for ((value, nearly), point) in values.iter().zip(nearly).zip(&mut points) {
+                    weights[point.index()] = whole_weight(nearly, *value - best);
+                }
             }
         }
     }
@@ -67,31 +93,182 @@ impl<E: EyeRule> Policy for Softmax<E> {
     /// Draws an empty point by its weight; if it is not admissible, draws again among the others. So
     /// each admissible point is drawn in proportion to its weight, exactly but for the bias of
     /// [`Rng::below`].
+    ///
+    /// The weights are summed in blocks, so that a draw passes over blocks and then over the points
+    /// of one of them, not over all points.
     #[inline(always)]
     fn next(&self, board: &mut Board, rng: &mut Rng) -> Play {
         let weights = &self.weights[board.to_play().index()];
         let mut window = board.empty_count();
         // At most 625 points of at most 2^20, which is below 2^32.
-        let mut total: u32 = board.empties().map(|point| weights[point.index()]).sum();
+        let mut total = 0;
+        let mut starts = [0_u32; LARGEST_AREA / BLOCK + 1];
+        let full = window / BLOCK;
+        for (block, start) in starts[..full].iter_mut().enumerate() {
+            *start = total;
+            total += (0..BLOCK).map(|i| weights[board.empty(block * BLOCK + i).index()]).sum::<u32>();
+        }
+        starts[full] = total;
+        for place in full * BLOCK..(full + 1) * BLOCK {
+            // How many points are left over is chance as well.
+            let counts = if place < window { u32::MAX } else { 0 };
+            total += weights[board.empty(place).index()] & counts;
+        }
         while window > 0 {
-            let mut rest = rng.below(total);
-            let mut place = 0;
-            let (point, weight) = loop {
-                let point = board.empty(place);
-                let weight = weights[point.index()];
-                if rest < weight {
-                    break (point, weight);
-                }
-                rest -= weight;
-                place += 1;
-            };
+            let drawn = rng.below(total);
+            // Where a sum of weights passes the drawn number is chance, so nothing branches on it.
+            let blocks = window.div_ceil(BLOCK);
+            let block =
+                starts[1..blocks].iter().map(|&start| u32::from(start <= drawn)).sum::<u32>() as usize;
+            let mut sum = starts[block];
+            let mut place = block * BLOCK;
+            for i in 0..BLOCK {
+                // What is behind the last point is not counted, for the sum is past the number there.
+                sum += weights[board.empty(block * BLOCK + i).index()];
+                place += usize::from(sum <= drawn);
+            }
+            let point = board.empty(place);
             if is_admissible::<E>(board, point) {
                 return Play::At(point);
             }
-            total -= weight;
+            // The last point takes the place of this one.
             window -= 1;
+            let weight = weights[point.index()];
+            let last = weights[board.empty(window).index()];
+            total -= weight;
+            for start in &mut starts[block + 1..blocks] {
+                *start = start.wrapping_add(last).wrapping_sub(weight);
+            }
             board.swap_empties(place, window);
         }
         Play::Pass
+    }
+}
+
+/// A weight `LARGEST * exp(x)` for a value `x` of at most 0, off by less than [`DOUBT`].
+///
+/// Written without branches and calls, so that the compiler does several at once: `x` is split into
+/// a whole number of doublings and a rest of at most half of one, whose exponential is a polynomial.
+#[inline(always)]
+fn nearly_weight(x: f64) -> f64 {
+    /// Below this the weight is below 1/400 anyhow.
+    const LOWEST: f64 = -20.0;
+    /// Adding it rounds to a whole number, which then stands in the lowest bits.
+    const ROUNDING: f64 = 6_755_399_441_055_744.0;
+    let x = x.max(LOWEST);
+    let shifted = x * std::f64::consts::LOG2_E + ROUNDING;
+    let rest = x - (shifted - ROUNDING) * std::f64::consts::LN_2;
+    // Taylor's series; what is left out is below rest^10 / 10!, which is 10^-11.
+    let mut sum = 1.0 / 362_880.0;
+    for inverse in
+        [1.0 / 40_320.0, 1.0 / 5_040.0, 1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0]
+    {
+        sum = sum * rest + inverse;
+    }
+    sum * f64::from_bits(LARGEST.to_bits().wrapping_add(shifted.to_bits() << 52))
+}
+
+/// The whole part of `LARGEST * exp(x)`, at least 1, given [`nearly_weight`] of `x`: exactly that, for
+/// where the error of the given number might matter, the exponential is computed to its last bit.
+#[inline(always)]
+fn whole_weight(nearly: f64, x: f64) -> u32 {
+    let whole = nearly as u32;
+    let rest = nearly - f64::from(whole);
+    let doubtful = !(DOUBT..=1.0 - DOUBT).contains(&rest);
+    let weight = if doubtful { (LARGEST * libm::exp(x)) as u32 } else { whole };
+    weight.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amaf::FirstPlays;
+    use crate::eye::OlegEye;
+    use crate::playout::playout;
+
+    /// The weight as it is defined.
+    fn exactly(x: f64) -> u32 {
+        ((LARGEST * libm::exp(x)) as u32).max(1)
+    }
+
+    #[test]
+    fn weights_are_exact() {
+        let mut rng = Rng::from_seed(1);
+        let mut check = |x: f64| {
+            let nearly = nearly_weight(x);
+            assert!((nearly - LARGEST * libm::exp(x.max(-20.0))).abs() < DOUBT / 8.0, "{x}: {nearly}");
+            assert_eq!(whole_weight(nearly, x), exactly(x), "{x}");
+        };
+        for scale in [1e-12, 1e-6, 0.01, 0.3, 1.0, 5.0, 15.0, 30.0, 1000.0] {
+            (0..20_000).for_each(|_| check(-scale * rng.unit()));
+        }
+        // Where the weight is all but a whole number, or its step of doublings changes.
+        for whole in 1..20_000_u32 {
+            let x = libm::log(f64::from(whole) / LARGEST);
+            [x, x.next_up().min(0.0), x.next_down()].into_iter().for_each(&mut check);
+        }
+        (0..60).map(|half| -0.5 * f64::from(half) * std::f64::consts::LN_2).for_each(&mut check);
+        [0.0, -0.0, -20.0, -1e300, f64::MIN].into_iter().for_each(check);
+    }
+
+    /// The draw as it is defined: one point after another, until the weights pass the drawn number.
+    struct Plainly(Softmax<OlegEye>);
+
+    impl Policy for Plainly {
+        fn next(&self, board: &mut Board, rng: &mut Rng) -> Play {
+            let color = board.to_play();
+            let mut window = board.empty_count();
+            let mut total: u32 = board.empties().map(|point| self.0.weight(color, point)).sum();
+            while window > 0 {
+                let mut rest = rng.below(total);
+                let mut place = 0;
+                while rest >= self.0.weight(color, board.empty(place)) {
+                    rest -= self.0.weight(color, board.empty(place));
+                    place += 1;
+                }
+                let point = board.empty(place);
+                if is_admissible::<OlegEye>(board, point) {
+                    return Play::At(point);
+                }
+                total -= self.0.weight(color, point);
+                window -= 1;
+                board.swap_empties(place, window);
+            }
+            Play::Pass
+        }
+    }
+
+    #[test]
+    fn blocks_draw_what_one_point_after_another_draws() {
+        for (columns, rows) in [(1, 1), (2, 4), (3, 3), (7, 7), (9, 9), (19, 19), (25, 25)] {
+            let size = Size::new(columns, rows).expect("a size");
+            let mut policy = Softmax::<OlegEye>::default();
+            let mut rng = Rng::from_seed(7);
+            for game in 0..20 {
+                for color in Color::BOTH {
+                    // Equal weights, moderate ones, and those of a few points that dwarf all others.
+                    let power = 10 * (game % 3);
+                    let weight = || exactly(-f64::from(power) * rng.unit());
+                    let mut weights = std::iter::repeat_with(weight);
+                    size.points().for_each(|point| {
+                        policy.weights[color.index()][point.index()] = weights.next().expect("endless");
+                    });
+                }
+                let play = |by: &dyn Fn(&mut Board, &mut Rng, &mut FirstPlays)| {
+                    let (mut board, mut first) = (Board::new(size), FirstPlays::default());
+                    let mut rng = Rng::from_seed(game as u64);
+                    first.clear();
+                    by(&mut board, &mut rng, &mut first);
+                    (first.plays().to_vec(), rng.next_u64())
+                };
+                let blocks = play(&|board, rng, first| {
+                    playout(board, &policy, first, rng);
+                });
+                let plainly = play(&|board, rng, first| {
+                    playout(board, &Plainly(policy.clone()), first, rng);
+                });
+                assert_eq!(blocks, plainly, "{size}, game {game}");
+            }
+        }
     }
 }
