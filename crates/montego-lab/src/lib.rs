@@ -35,6 +35,7 @@ mod game;
 mod referee;
 
 pub mod match_run;
+pub mod pruning_bench;
 pub mod summary;
 
 pub mod reproduce;

@@ -14,7 +14,7 @@ fn assert_fits(text: &str) {
 #[test]
 fn help() {
     let lab = Lab::new();
-    let commands = [&[][..], &["match"], &["reproduce"], &["engines"], &["bench"], &["results"], &["sgf"]];
+    let commands = [&[][..], &["match"], &["reproduce"], &["engines"], &["bench"], &["results"], &["sgf"], &["bench", "pruning"]];
     for command in commands {
         let text = lab.succeed(&[command, &["--help"]].concat());
         assert_fits(&text);
@@ -112,6 +112,10 @@ fn a_benchmark_has_a_signature() {
             assert!(row[key].is_f64(), "{key}: {row}");
         }
         assert!(row["playouts_per_second"].as_f64().is_some_and(|speed| speed > 0.0), "{row}");
+        for draw in ["uniform", "amaf", "k_0", "k_5"] {
+            assert!(row["draws_per_second"][draw].as_f64().is_some_and(|speed| speed > 0.0), "{draw}: {row}");
+        }
+        assert!(row["lost_by_temperature"].as_f64().is_some_and(|lost| lost > 0.0), "{row}");
         (row["signature"].as_str().expect("a signature").to_owned(), row["mean_margin"].to_string())
     };
     let first = run(&[]);
@@ -120,6 +124,27 @@ fn a_benchmark_has_a_signature() {
     assert_eq!(run(&["--threads", "2"]), first);
     let text = lab.succeed(&["bench", "--size", "5,4x6", "--seconds", "0.05"]);
     assert!(text.contains(&first.0) && text.contains("\n4x6 "), "{text}");
+    assert!(text.contains("lost by K = 5"), "{text}");
+    assert_fits(&text);
+}
+
+#[test]
+fn a_benchmark_of_pruning_tells_what_it_saves_and_costs() {
+    let lab = Lab::new();
+    let tiny = ["bench", "pruning", "--positions", "2", "--playouts", "120", "--seed", "3"];
+    let text = lab.succeed(&tiny);
+    assert_fits(&text);
+    let start = |line: &str| line.split("  ").next().unwrap_or_default().to_owned();
+    let rows: Vec<String> = text.lines().take_while(|line| !line.is_empty()).map(start).collect();
+    assert_eq!(rows, ["pruning", "none", "rd = 1", "rd = 2", "rd = 4", "rd = 8"], "{text}");
+    assert_eq!(lab.succeed(&[&tiny[..], &["--threads", "1"]].concat()), text);
+    let report = json(&lab.succeed(&[&tiny[..], &["--json"]].concat()));
+    assert_eq!((&report["seed"], &report["long_run"]), (&3.into(), &240.into()));
+    let (narrow, wide) = (&report["results"][0], &report["results"][3]);
+    assert!(narrow["playouts"].as_u64() < wide["playouts"].as_u64(), "{report}");
+    assert!(wide["saved"].as_f64().is_some_and(|saved| (0.0..1.0).contains(&saved)), "{report}");
+    let misuse = lab.run(&["bench", "--seconds", "1", "pruning"]);
+    assert_eq!(misuse.status, 2, "{}", misuse.out);
 }
 
 #[test]
