@@ -19,7 +19,9 @@
 //!    these there are **too few games** to tell. A met claim reads **agrees**, except that a bound which says no
 //!    more than who is ahead (0 points, 50 %, ratio 1) reads **same sign**: nothing but the sign was compared.
 //! 5. Fewer than [`LEAST_GAMES`] games are **too few games**, whatever they say.
-//! 6. A number that we computed rather than sampled is compared after rounding it as the paper did.
+//! 6. A number that we computed rather than sampled is compared after rounding it as the paper did; where the
+//!    catalogue knows that the paper was less exact than its digits, with its `tolerance` instead.
+//! 7. A claim in words without an operational form is not judged: **in words**, and what we measured stands beside.
 //!
 //! # Sources
 //! Point 3 of "Comparing a run with a cell" in `papers/README.md`. With many cells one in twenty is expected to
@@ -79,6 +81,8 @@ pub enum Verdict {
     },
     /// Compatible, but so would be much else.
     TooFewGames,
+    /// Claimed in words that no number decides; whoever reads them beside ours must judge.
+    InWords,
     /// Not played here.
     NotRunnable {
         /// What is missing.
@@ -99,6 +103,8 @@ pub struct Tally {
     pub differs_with_same_sign: usize,
     /// Cells with too few games.
     pub too_few_games: usize,
+    /// Claims in words.
+    pub in_words: usize,
     /// Cells that cannot be run.
     pub not_runnable: usize,
 }
@@ -172,7 +178,10 @@ fn compare(published: &Published, ours: &Measured, target: f64, published_error:
     let our_error = ours.standard_error();
     let combined = published_error.unwrap_or(our_error).hypot(our_error);
     let distance = match ours {
-        Measured::Exact(value) => ((value - target).abs() - rounding(&published.statement)).max(0.0),
+        Measured::Exact(value) => {
+            let slack = rounding(&published.statement).max(published.tolerance);
+            ((value - target).abs() - slack).max(0.0)
+        }
         Measured::Sampled { mean, .. } => (mean - target).abs(),
     };
     let sigma = sigmas(distance, combined);
@@ -270,6 +279,7 @@ impl fmt::Display for Verdict {
             Verdict::Differs { sigma, .. } if sigma.is_finite() => write!(f, "differs ({sigma:.1} sigma)"),
             Verdict::Differs { .. } => f.write_str("differs (no spread)"),
             Verdict::TooFewGames => f.write_str("too few games"),
+            Verdict::InWords => f.write_str("in words"),
             Verdict::NotRunnable { needs } => write!(f, "not runnable: needs {}", needs.join(", ")),
         }
     }
@@ -287,6 +297,7 @@ impl<'a> FromIterator<&'a Verdict> for Tally {
                     tally.differs_with_same_sign += usize::from(*same_sign);
                 }
                 Verdict::TooFewGames => tally.too_few_games += 1,
+                Verdict::InWords => tally.in_words += 1,
                 Verdict::NotRunnable { .. } => tally.not_runnable += 1,
             }
         }
@@ -306,6 +317,7 @@ impl fmt::Display for Tally {
             (self.same_sign, format!("{} same sign", self.same_sign)),
             (self.differs, differ),
             (self.too_few_games, format!("{} too few games", self.too_few_games)),
+            (self.in_words, format!("{} in words", self.in_words)),
             (self.not_runnable, format!("{} not runnable", self.not_runnable)),
         ];
         let parts: Vec<_> = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text).collect();

@@ -57,9 +57,18 @@ fn check_entrants(experiment: &Experiment) -> Result<(), String> {
 }
 
 fn check_players(experiment: &Experiment, cell: &Cell) -> Result<(), String> {
-    for name in [&cell.test_entrant, &cell.reference_entrant].into_iter().flatten() {
+    let teams = cell.test_entrants.iter().chain(&cell.reference_entrants);
+    for name in [&cell.test_entrant, &cell.reference_entrant].into_iter().flatten().chain(teams) {
         if !experiment.entrants.iter().any(|entrant| entrant.name == *name) {
             return Err(format!("entrant '{name}' is not in the experiment"));
+        }
+    }
+    for (role, named, team) in [
+        ("test", &cell.test_entrant, &cell.test_entrants),
+        ("reference", &cell.reference_entrant, &cell.reference_entrants),
+    ] {
+        if named.is_some() && !team.is_empty() {
+            return Err(format!("both '{role}_entrant' and '{role}_entrants' are given; expected one of them"));
         }
     }
     for (role, named, own) in
@@ -115,6 +124,9 @@ fn check_numbers(cell: &Cell) -> Result<(), String> {
         {
             return Err(format!("range {lo} to {hi} is upside down"));
         }
+    }
+    if cell.tolerance.is_some_and(|value| !(value > 0.0 && value.is_finite())) {
+        return Err("'tolerance' must be positive".to_owned());
     }
     match cell.qualifier {
         Some(Qualifier::Range) if cell.score_lo.is_none() && cell.value_lo.is_none() => {

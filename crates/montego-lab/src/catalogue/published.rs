@@ -13,6 +13,8 @@ pub struct Published {
     pub statement: Statement,
     /// Standard error of the number, in its own unit, where the catalogue has one.
     pub standard_error: Option<f64>,
+    /// How far a computed number may be off the printed one beyond rounding, in its own unit.
+    pub tolerance: f64,
     /// Games behind the number, where they are known.
     pub games: Option<u64>,
 }
@@ -65,7 +67,14 @@ impl Experiment {
     #[must_use]
     pub fn published(&self, cell: &Cell) -> Vec<Published> {
         let games = cell.games.or(self.games_per_cell);
-        let number = |field, statement, standard_error| Published { field, statement, standard_error, games };
+        let tolerance = cell.tolerance.unwrap_or(0.0);
+        let number = |field, statement, standard_error| Published {
+            field,
+            statement,
+            standard_error,
+            tolerance,
+            games,
+        };
         let mut all = Vec::new();
         if cell.anchor {
             all.push(number(Field::Score, Statement::Anchor, None));

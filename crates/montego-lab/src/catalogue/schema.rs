@@ -144,6 +144,12 @@ pub struct Cell {
     pub test_entrant: Option<String>,
     /// Opponent by name.
     pub reference_entrant: Option<String>,
+    /// Tested players by name, where the number is over the games of several.
+    #[serde(default)]
+    pub test_entrants: Vec<String>,
+    /// Opponents by name, where the number is over the games against several.
+    #[serde(default)]
+    pub reference_entrants: Vec<String>,
     /// What the score is; absent means [`Measure::Score`].
     pub measure: Option<Measure>,
     /// Mean score, in points per game.
@@ -186,6 +192,8 @@ pub struct Cell {
     pub value_lo: Option<f64>,
     /// Upper end of a range of `value`.
     pub value_hi: Option<f64>,
+    /// How far a printed `value` may be off what it was computed from, where the paper is less exact than its digits.
+    pub tolerance: Option<f64>,
     /// Unit of `value`.
     pub unit: Option<String>,
     /// A statement in words, paraphrased.

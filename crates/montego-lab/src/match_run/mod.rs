@@ -104,6 +104,13 @@ pub enum Event<'a> {
         /// Games of the match.
         total: u32,
     },
+    /// A measurement that plays no match has come so far.
+    Measured {
+        /// Runs, rounds or positions that are done.
+        done: u32,
+        /// All of them.
+        total: u32,
+    },
     /// Another process has played a game of this match.
     PlayedElsewhere {
         /// Games that are in the store now.

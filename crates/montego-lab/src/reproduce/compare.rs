@@ -1,12 +1,15 @@
 //! What was played beside what was published.
 
-use super::{CellMatches, CellPlan, Plan, once_each};
-use crate::catalogue::{Field, Published};
+use super::matches::{self, CellMatches, Reading};
+use super::measure::{Outcome, Ratio, told};
+use super::{CellPlan, Plan, Task, once_each};
+use crate::catalogue::{Field, Published, Statement};
 use crate::match_run::MatchSettings;
-use crate::store::{Store, StoreError};
+use crate::store::{GameRow, Store, StoreError};
 use crate::summary::{Score, Wins};
 use crate::table::{Table, estimate_of_games, thousands};
-use crate::verdict::{Measured, Tally, Verdict, judge};
+use crate::verdict::{Measured, TOLERANCE, Tally, Verdict, judge};
+use montego_stats::Moments;
 
 /// An experiment as reproduced.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,100 +65,227 @@ impl ExperimentReport {
     }
 }
 
-/// Compares every number of an experiment with the games in a store.
-pub(super) fn compare(plan: &Plan<'_>, store: &Store) -> Result<ExperimentReport, StoreError> {
+/// Compares every number of an experiment with the games in a store and with what was measured.
+pub(super) fn compare(
+    plan: &Plan<'_>,
+    outcomes: &[Option<Outcome>],
+    store: &Store,
+) -> Result<ExperimentReport, StoreError> {
     let mut comparisons = Vec::new();
     let mut notes = Vec::new();
-    for cell in &plan.cells {
-        compare_cell(plan, cell, store, &mut comparisons)?;
-        if let Ok(matches) = &cell.matches {
-            notes.extend(matches.all().map(|settings| played_by(plan, settings)));
-            notes.extend(shortfall(cell, &matches.test));
+    for (cell, outcome) in plan.cells.iter().zip(outcomes) {
+        let mut ratio = None;
+        match &cell.task {
+            Err(needs) => compare_cell(plan, cell, &mut comparisons, |_| {
+                Ok(Found { ours: None, text: None, lacking: needs.clone() })
+            })?,
+            Ok(Task::Games(matches)) => {
+                compare_cell(plan, cell, &mut comparisons, |field| from_games(field, matches, store))?;
+                for settings in matches.all() {
+                    notes.push(played_by(plan, settings));
+                    notes.extend(stand_in(settings, store)?);
+                }
+                notes.extend(matches.test.first().and_then(|settings| shortfall(cell, settings)));
+            }
+            Ok(Task::Measurement(_)) => {
+                let outcome = outcome.clone().unwrap_or_default();
+                compare_cell(plan, cell, &mut comparisons, |field| {
+                    // The machine of the paper is gone; only the ratio below is judged.
+                    let is_bound = field.is_some_and(Field::is_bound_to_a_machine);
+                    let lacking = if is_bound { vec![THE_MACHINE.to_owned()] } else { Vec::new() };
+                    Ok(Found { ours: outcome.measured, text: outcome.text.clone(), lacking })
+                })?;
+                if !outcome.note.is_empty() {
+                    notes.push(format!("{}: {}", cell.cell.label, outcome.note));
+                }
+                notes.push(format!("measured with seed {}", plan.seed));
+                ratio = outcome.ratio;
+            }
+        }
+        if let Some(Ratio { label, published, measured }) = ratio {
+            comparisons.push(Comparison {
+                cell: label,
+                published: rounded(&published).to_string(),
+                ours: Some(measured),
+                ours_text: text_of(published.field, &measured),
+                verdict: judge(&published, &measured),
+            });
+        }
+        if let (true, Ok(_), Some(claim)) =
+            (plan.experiment.published(cell.cell).is_empty(), &cell.task, &cell.cell.claim)
+        {
+            notes.push(format!("{}, the paper in words: {claim}", cell.cell.label));
         }
     }
+    notes.extend(standing(plan, store)?);
     let (id, title) = (plan.paper.full_id(plan.experiment), plan.experiment.title.clone());
     Ok(ExperimentReport { id, title, comparisons, notes: once_each(notes) })
 }
 
+const THE_MACHINE: &str = "the machine of the paper";
+
+/// What there is beside a published number.
+struct Found {
+    ours: Option<Measured>,
+    /// Instead of the number as it is usually told.
+    text: Option<String>,
+    /// Why nothing is judged.
+    lacking: Vec<String>,
+}
+
+/// Adds a row for each published number of a cell, or one for its words.
 fn compare_cell(
     plan: &Plan<'_>,
     cell: &CellPlan<'_>,
-    store: &Store,
     comparisons: &mut Vec<Comparison>,
+    find: impl Fn(Option<Field>) -> Result<Found, StoreError>,
 ) -> Result<(), StoreError> {
     let published = plan.experiment.published(cell.cell);
     let label = |published_one: &Published| match &published[..] {
         [_] => cell.cell.label.clone(),
         _ => format!("{}, {}", cell.cell.label, published_one.field),
     };
+    let shown = |found: &Found, field| {
+        let number = || found.ours.as_ref().map(|ours| text_of(field, ours));
+        found.text.clone().or_else(number)
+    };
     for one in &published {
-        let (ours, verdict) = match (&cell.matches, obstacle_to(one.field)) {
-            (Err(needs), _) => (None, Verdict::NotRunnable { needs: needs.clone() }),
-            (Ok(_), Some(need)) => (None, Verdict::NotRunnable { needs: vec![need.to_owned()] }),
-            (Ok(matches), None) => {
-                let ours = measure(one.field, matches, store)?;
-                (Some(ours), judge(one, &ours))
-            }
+        let found = find(Some(one.field))?;
+        let ours_text = shown(&found, one.field).unwrap_or_else(|| "-".to_owned());
+        let verdict = match &found.ours {
+            _ if !found.lacking.is_empty() => Verdict::NotRunnable { needs: found.lacking },
+            Some(ours) => judge(one, ours),
+            None => Verdict::TooFewGames,
         };
-        let ours_text = ours.as_ref().map_or_else(|| "-".to_owned(), |ours| text_of(one.field, ours));
-        comparisons.push(Comparison {
-            cell: label(one),
-            published: one.to_string(),
-            ours,
-            ours_text,
-            verdict,
-        });
+        let (cell, published) = (label(one), one.to_string());
+        comparisons.push(Comparison { cell, published, ours: found.ours, ours_text, verdict });
     }
-    if let (true, Err(needs)) = (published.is_empty(), &cell.matches) {
-        let needs = needs.clone();
+    if published.is_empty() {
+        let found = find(None)?;
+        let ours_text = shown(&found, Field::WinPercent);
+        let ours_text = ours_text.unwrap_or_else(|| if found.lacking.is_empty() { "see below" } else { "-" }.to_owned());
         comparisons.push(Comparison {
             cell: cell.cell.label.clone(),
             published: "in words".to_owned(),
-            ours: None,
-            ours_text: "-".to_owned(),
-            verdict: Verdict::NotRunnable { needs },
+            ours: found.ours,
+            ours_text,
+            verdict: match found.lacking.is_empty() {
+                true => Verdict::InWords,
+                false => Verdict::NotRunnable { needs: found.lacking },
+            },
         });
     }
     Ok(())
 }
 
-/// Our number for a published one that matches can measure.
-fn measure(field: Field, matches: &CellMatches, store: &Store) -> Result<Measured, StoreError> {
-    let mut measured = Vec::new();
-    for settings in matches.all() {
-        let rows = settings.stored(store)?;
-        measured.push(match field {
-            Field::WinPercent => {
-                let (points, games) = Wins::of(&rows).points();
-                Measured::percent_won(points, games)
+/// Our number for a published one, from games. Words are told the share of wins.
+fn from_games(field: Option<Field>, matches: &CellMatches, store: &Store) -> Result<Found, StoreError> {
+    let lacking = match (field, &matches.reading) {
+        (Some(Field::Value), Reading::Spread(_) | Reading::Best(_)) | (None, _) => None,
+        (Some(field), _) => matches::obstacle(field),
+    };
+    if let Some(need) = lacking {
+        return Ok(Found { ours: None, text: None, lacking: vec![need.to_owned()] });
+    }
+    let mut rows = Vec::new();
+    for settings in &matches.test {
+        rows.push(settings.stored(store)?);
+    }
+    let ours = match &matches.reading {
+        Reading::Best(settings) => best(settings, &rows),
+        Reading::Spread(games) => spread(&rows.concat(), *games),
+        Reading::Results => {
+            let number = |rows: &[GameRow]| match field {
+                Some(Field::Score) => mean_score(Score::of(rows)),
+                _ => {
+                    let (points, games) = Wins::of(rows).points();
+                    Measured::percent_won(points, games)
+                }
+            };
+            match &matches.baseline {
+                Some(baseline) => difference(&number(&rows.concat()), &number(&baseline.stored(store)?)),
+                None => number(&rows.concat()),
             }
-            _ => mean_score(Score::of(&rows)),
-        });
-    }
-    Ok(match measured[..] {
-        [test, baseline] => difference(&test, &baseline),
-        _ => measured[0],
-    })
+        }
+    };
+    Ok(Found { ours: Some(ours), text: None, lacking: Vec::new() })
 }
 
-/// Why no match measures any of these numbers; none if a match does.
-pub(super) fn obstacle(published: &[Published]) -> Option<&'static str> {
-    let Some(first) = published.first() else { return Some("a number to compare with") };
-    if published.iter().any(|one| obstacle_to(one.field).is_none()) {
-        return None;
+/// The spread of the score of one game, divided by the root of some number of games.
+fn spread(rows: &[GameRow], games: f64) -> Measured {
+    let scores: Moments = rows.iter().filter_map(GameRow::tested_score).collect();
+    let (sd, freedom) = (scores.sd().unwrap_or(f64::NAN), scores.count().saturating_sub(1) as f64);
+    let scale = games.sqrt();
+    Measured::Sampled {
+        mean: sd / scale,
+        standard_error: sd / (2.0 * freedom).sqrt() / scale,
+        games: scores.count(),
     }
-    obstacle_to(first.field)
 }
 
-/// Why no match measures this number.
-fn obstacle_to(field: Field) -> Option<&'static str> {
-    match field {
-        Field::Score | Field::WinPercent => None,
-        Field::Time | Field::Speed => Some("the machine of the paper"),
-        Field::Rank => Some("experiments of the kind tournament"),
-        Field::RelativeTime | Field::RelativeSpeed => Some("experiments of the kind timing"),
-        Field::Value => Some("experiments of the kind statistic"),
+/// The setting with the best score, which is without error if no other may be as good.
+fn best(settings: &[f64], rows: &[Vec<GameRow>]) -> Measured {
+    let against_itself = Measured::Exact(0.0);
+    let scores: Vec<Measured> =
+        rows.iter().map(|rows| mean_score(Score::of(rows))).chain([against_itself]).collect();
+    let games = rows.iter().map(|rows| rows.len() as u64).min().unwrap_or(0);
+    let order = |a: &usize, b: &usize| scores[*a].value().total_cmp(&scores[*b].value());
+    let first = (0..scores.len()).filter(|&index| scores[index].value().is_finite()).max_by(order);
+    let Some(first) = first else { return Measured::Sampled { mean: f64::NAN, standard_error: f64::INFINITY, games } };
+    let is_behind = |index: usize| {
+        let error = scores[first].standard_error().hypot(scores[index].standard_error());
+        index == first || scores[first].value() - scores[index].value() > TOLERANCE * error
+    };
+    let standard_error = if (0..scores.len()).all(is_behind) { 0.0 } else { f64::INFINITY };
+    Measured::Sampled { mean: settings[first], standard_error, games }
+}
+
+/// A ratio with as many digits as one reads.
+fn rounded(published: &Published) -> Published {
+    let round = |value: f64| (value * 1000.0).round() / 1000.0;
+    let statement = match published.statement {
+        Statement::Value(value) => Statement::Value(round(value)),
+        Statement::About(value) => Statement::About(round(value)),
+        Statement::MoreThan(value) => Statement::MoreThan(round(value)),
+        Statement::LessThan(value) => Statement::LessThan(round(value)),
+        other => other,
+    };
+    Published { statement, ..*published }
+}
+
+/// Who came out how in a tournament, over the games played here.
+fn standing(plan: &Plan<'_>, store: &Store) -> Result<Option<String>, StoreError> {
+    let mut table: Vec<(String, f64, u64)> = Vec::new();
+    for settings in plan.matches().into_iter().filter(|_| plan.experiment.entrants.len() > 2) {
+        let (points, games) = Wins::of(&settings.stored(store)?).points();
+        for (player, points) in [(&settings.tested, points), (&settings.reference, games as f64 - points)] {
+            let name = player.filed_as();
+            match table.iter_mut().find(|row| row.0 == name) {
+                Some(row) => (row.1, row.2) = (row.1 + points, row.2 + games),
+                None => table.push((name, points, games)),
+            }
+        }
     }
+    table.retain(|row| row.2 > 0);
+    table.sort_by(|a, b| (b.1 / b.2 as f64).total_cmp(&(a.1 / a.2 as f64)));
+    let line = |(name, points, games): &(String, f64, u64)| {
+        format!("{name} {:.0} % of {games}", 100.0 * points / *games as f64)
+    };
+    let lines: Vec<String> = table.iter().map(line).collect();
+    Ok((!lines.is_empty()).then(|| format!("standing over the games played here: {}", lines.join("; "))))
+}
+
+/// Which version of an external program played, in its own words, and that it plays as it does by default.
+fn stand_in(settings: &MatchSettings, store: &Store) -> Result<Option<String>, StoreError> {
+    if !settings.tested.is_external() && !settings.reference.is_external() {
+        return Ok(None);
+    }
+    let said = settings.stored(store)?.iter().find_map(|row| {
+        let (_, rest) = row.sgf.split_once("which calls itself ")?;
+        let end = rest.find(['\n', ']']).unwrap_or(rest.len());
+        Some(rest[..end].trim_end_matches('\\').to_owned())
+    });
+    Ok(said.map(|said| format!("{said} stands in for GNU Go 3.2, by Chinese rules and at its default level")))
 }
 
 fn mean_score(score: Option<Score>) -> Measured {
@@ -188,8 +318,11 @@ fn text_of(field: Field, ours: &Measured) -> String {
         Measured::Sampled { mean, standard_error, games } if field == Field::WinPercent => {
             format!("{mean:.1} ± {standard_error:.1} % ({})", thousands(games))
         }
-        Measured::Sampled { mean, standard_error, games } => estimate_of_games(mean, standard_error, games),
-        Measured::Exact(value) => crate::table::plain(value),
+        Measured::Sampled { mean, standard_error, games } if field == Field::Score => {
+            estimate_of_games(mean, standard_error, games)
+        }
+        Measured::Sampled { games, .. } => format!("{} ({})", told(ours), thousands(games)),
+        Measured::Exact(value) => crate::table::plain((value * 1000.0).round() / 1000.0),
     }
 }
 

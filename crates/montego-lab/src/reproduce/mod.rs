@@ -1,25 +1,31 @@
-//! The planner of reproductions: which matches an experiment of a paper asks for, what is missing of
-//! them, and how the result compares.
+//! The planner of reproductions: what an experiment of a paper asks for, what is missing of it, and how the result
+//! compares.
 //!
 //! What the papers leave open is filled in the same way everywhere: rules that are not stated are
 //! Chinese, komi is 0 (colours are split evenly, so it cancels out of a mean score), settings that are
 //! not given are the engine's defaults, and a cell without a number of games gets that of its paper, or
 //! [`GAMES`] where the paper has none.
 //!
-//! Only experiments of the kind `match` are played here, and only cells whose players are in the
-//! roster. Everything else is said to be missing in so many words.
+//! A cell is a task: games of a match or a tournament, which are kept in the store and played once, or a
+//! [`Measurement`] that takes no games, which is made anew each time. Whatever cannot be run is said to be
+//! missing in so many words.
 
 mod compare;
+mod matches;
+mod measure;
+mod programs;
 #[cfg(test)]
 mod tests;
 mod translate;
 
 pub use compare::{Comparison, ExperimentReport};
+pub use matches::{CellMatches, Reading};
+pub use measure::Measurement;
+pub use programs::find_gnugo;
 
-use crate::catalogue::{Cell, Experiment, Kind, Measure, Paper, PlayerTable, PublishedRules};
+use crate::catalogue::{Cell, Experiment, Kind, Paper};
 use crate::match_run::{Event, MatchError, MatchSettings, Observer, run_match};
 use crate::store::{Store, StoreError};
-use montego_rules::{Komi, Ruleset, Size};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -30,7 +36,7 @@ pub const GAMES: u32 = 100;
 /// What may be chosen about a reproduction.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Games per cell instead of the paper's number.
+    /// Games per pairing instead of the paper's number, and samples of whatever is no match.
     pub games: Option<u32>,
     /// The base seed.
     pub seed: u64,
@@ -38,12 +44,14 @@ pub struct Options {
     pub threads: usize,
     /// A folder for the records of the games.
     pub records: Option<PathBuf>,
+    /// The command line of a GNU Go, if there is one; see [`find_gnugo`].
+    pub gnugo: Option<String>,
 }
 
 impl Default for Options {
-    /// The paper's number of games, seed 1, one game at a time, no records but those in the store.
+    /// The paper's number of games, seed 1, one game at a time, no records but those in the store, no GNU Go.
     fn default() -> Options {
-        Options { games: None, seed: 1, threads: 1, records: None }
+        Options { games: None, seed: 1, threads: 1, records: None, gnugo: None }
     }
 }
 
@@ -56,8 +64,10 @@ pub struct Plan<'a> {
     pub experiment: &'a Experiment,
     /// Its cells in the order of the catalogue.
     pub cells: Vec<CellPlan<'a>>,
-    /// Base seed of all matches.
+    /// Base seed of all matches and measurements.
     pub seed: u64,
+    /// Samples of a measurement instead of our usual number.
+    pub samples: Option<u32>,
 }
 
 /// What a cell asks for.
@@ -65,19 +75,19 @@ pub struct Plan<'a> {
 pub struct CellPlan<'a> {
     /// The cell.
     pub cell: &'a Cell,
-    /// The matches to play, or what we lack to play them.
-    pub matches: Result<CellMatches, Vec<String>>,
+    /// What is to be done, or what we lack to do it.
+    pub task: Result<Task, Vec<String>>,
     /// The paper's number of games, if it tells one.
     pub published_games: Option<u64>,
 }
 
-/// The matches of a cell.
+/// How the number of a cell comes about.
 #[derive(Clone, Debug)]
-pub struct CellMatches {
-    /// The tested player against the reference.
-    pub test: MatchSettings,
-    /// The baseline against the same reference, where the cell is about the difference.
-    pub baseline: Option<MatchSettings>,
+pub enum Task {
+    /// From games.
+    Games(CellMatches),
+    /// Otherwise.
+    Measurement(Measurement),
 }
 
 /// How far an experiment is.
@@ -89,6 +99,8 @@ pub enum State {
         played: u64,
         /// Games that the cells which can be played ask for.
         wanted: u64,
+        /// Cells that are measured without games, anew each time.
+        measurements: usize,
         /// What we lack for the other cells; empty if there are none.
         needs: Vec<String>,
     },
@@ -102,8 +114,8 @@ pub enum State {
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            State::Runnable { played, wanted, needs } => {
-                write!(f, "{played} of {wanted} games")?;
+            State::Runnable { needs, .. } => {
+                f.write_str(&self.work())?;
                 match needs.is_empty() {
                     true => Ok(()),
                     false => write!(f, "; the other cells need {}", needs.join(", ")),
@@ -120,10 +132,11 @@ impl<'a> Plan<'a> {
     pub fn new(paper: &'a Paper, experiment: &'a Experiment, options: &Options) -> Plan<'a> {
         let cell = |cell: &'a Cell| CellPlan {
             cell,
-            matches: matches(paper, experiment, cell, options),
+            task: task(paper, experiment, cell, options),
             published_games: cell.games.or(experiment.games_per_cell),
         };
-        Plan { paper, experiment, cells: experiment.cells.iter().map(cell).collect(), seed: options.seed }
+        let cells = experiment.cells.iter().map(cell).collect();
+        Plan { paper, experiment, cells, seed: options.seed, samples: options.games }
     }
 
     /// How far the experiment is in a store.
@@ -131,10 +144,12 @@ impl<'a> Plan<'a> {
     /// # Errors
     /// If the store cannot be read.
     pub fn state(&self, store: &Store) -> Result<State, StoreError> {
-        let lacking = self.cells.iter().filter_map(|cell| cell.matches.as_ref().err()).flatten();
+        let lacking = self.cells.iter().filter_map(|cell| cell.task.as_ref().err()).flatten();
         let needs = once_each(lacking.cloned().collect());
         let matches = self.matches();
-        if matches.is_empty() {
+        let is_measured = |cell: &&CellPlan| matches!(cell.task, Ok(Task::Measurement(_)));
+        let measurements = self.cells.iter().filter(is_measured).count();
+        if matches.is_empty() && measurements == 0 {
             return Ok(State::NotRunnable { needs });
         }
         let (mut played, mut wanted) = (0, 0);
@@ -142,7 +157,7 @@ impl<'a> Plan<'a> {
             played += settings.stored(store)?.len() as u64;
             wanted += u64::from(settings.games);
         }
-        Ok(State::Runnable { played, wanted, needs })
+        Ok(State::Runnable { played, wanted, measurements, needs })
     }
 
     /// The matches of all cells. One that several cells ask for is there once, with the largest number of
@@ -151,7 +166,7 @@ impl<'a> Plan<'a> {
     pub fn matches(&self) -> Vec<&MatchSettings> {
         let mut matches: Vec<&MatchSettings> = Vec::new();
         for settings in
-            self.cells.iter().filter_map(|cell| cell.matches.as_ref().ok()).flat_map(CellMatches::all)
+            self.cells.iter().filter_map(CellPlan::matches).flat_map(CellMatches::all)
         {
             match matches.iter_mut().find(|known| known.identity() == settings.identity()) {
                 Some(known) if known.games < settings.games => *known = settings,
@@ -162,7 +177,7 @@ impl<'a> Plan<'a> {
         matches
     }
 
-    /// Plays every missing game of every cell that can be played, and compares.
+    /// Plays every missing game and makes every measurement of every cell that can be run, and compares.
     ///
     /// When `stop` becomes true, the comparison covers what is finished.
     ///
@@ -175,99 +190,74 @@ impl<'a> Plan<'a> {
         stop: &AtomicBool,
     ) -> Result<ExperimentReport, MatchError> {
         for plan in &self.cells {
-            let Ok(matches) = &plan.matches else { continue };
+            let Some(matches) = plan.matches() else { continue };
             observer.notice(Event::Cell { label: &plan.cell.label });
             for settings in matches.all() {
                 run_match(settings, store, observer, stop)?;
             }
         }
-        Ok(self.compare(store)?)
+        let mut bench = measure::Workbench::new(self.seed, self.samples, observer, stop);
+        let measured = |plan: &CellPlan<'_>| match &plan.task {
+            Ok(Task::Measurement(measurement)) => {
+                bench.begin(&plan.cell.label);
+                Some(measurement.take(&mut bench))
+            }
+            _ => None,
+        };
+        let outcomes: Vec<_> = self.cells.iter().map(measured).collect();
+        Ok(compare::compare(self, &outcomes, store)?)
     }
 
-    /// Compares what is in a store with what was published, and plays nothing.
+    /// Compares the games in a store with what was published; plays and measures nothing.
     ///
     /// # Errors
     /// If the store cannot be read.
     pub fn compare(&self, store: &Store) -> Result<ExperimentReport, StoreError> {
-        compare::compare(self, store)
+        compare::compare(self, &vec![None; self.cells.len()], store)
     }
 }
 
-impl CellMatches {
-    /// The matches, the tested player's first.
-    pub fn all(&self) -> impl Iterator<Item = &MatchSettings> {
-        [&self.test].into_iter().chain(&self.baseline)
+impl CellPlan<'_> {
+    /// The matches of the cell, if it has any and they can be played.
+    fn matches(&self) -> Option<&CellMatches> {
+        match &self.task {
+            Ok(Task::Games(matches)) => Some(matches),
+            _ => None,
+        }
     }
 }
 
-/// The matches of a cell, or what we lack.
-fn matches(
+impl State {
+    /// Games and measurements of the cells that can be run, `12 of 24 games, 3 measurements`; empty if there are
+    /// none.
+    #[must_use]
+    pub fn work(&self) -> String {
+        let State::Runnable { played, wanted, measurements, .. } = self else { return String::new() };
+        let games = (*wanted > 0).then(|| format!("{played} of {wanted} games"));
+        let measurements = match measurements {
+            0 => None,
+            1 => Some("1 measurement".to_owned()),
+            more => Some(format!("{more} measurements")),
+        };
+        games.into_iter().chain(measurements).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The task of a cell, or what we lack for it.
+fn task(
     paper: &Paper,
     experiment: &Experiment,
     cell: &Cell,
     options: &Options,
-) -> Result<CellMatches, Vec<String>> {
-    if experiment.kind != Kind::Match {
-        return Err(vec![format!("experiments of the kind {}", experiment.kind)]);
+) -> Result<Task, Vec<String>> {
+    if let Some(task) = measure::plan(paper, experiment, cell, options) {
+        return task;
     }
-    let published = experiment.published(cell);
-    if let Some(obstacle) = compare::obstacle(&published) {
-        return Err(vec![obstacle.to_owned()]);
+    match experiment.kind {
+        Kind::Match | Kind::Tournament => matches::plan(paper, experiment, cell, options).map(Task::Games),
+        _ if !experiment.needs.is_empty() => Err(experiment.needs.iter().map(ToString::to_string).collect()),
+        kind => Err(vec![format!("a way to measure this, an experiment of the kind {kind}")]),
     }
-    let mut needs: Vec<String> = experiment.needs.iter().map(ToString::to_string).collect();
-    let mut lack = |what: String| needs.push(what);
-    let mut read = |role: &str, table: Option<PlayerTable>| match table {
-        None => {
-            lack(format!("a {role}"));
-            None
-        }
-        Some(table) => translate::player(&table).map_err(|needs| needs.into_iter().for_each(&mut lack)).ok(),
-    };
-    let test = read("tested player", experiment.test_player(cell));
-    let reference = read("opponent", experiment.reference_player(cell));
-    let is_improvement = cell.measure == Some(Measure::Improvement);
-    let baseline = if is_improvement {
-        read("baseline", experiment.baseline_player(cell)).map(Some)
-    } else {
-        Some(None)
-    };
-    let size = match (cell.board, &experiment.boards[..]) {
-        (Some(side), _) | (None, &[side]) => Size::square(side.into()).ok(),
-        _ => None,
-    };
-    if size.is_none() {
-        lack("a board size".to_owned());
-    }
-    let ruleset = match experiment.rules {
-        PublishedRules::Chinese | PublishedRules::Unspecified => Some(Ruleset::CHINESE),
-        PublishedRules::VegosSemiPrimitive => Some(Ruleset::SEMI_PRIMITIVE),
-        PublishedRules::NotApplicable => None,
-    };
-    if ruleset.is_none() {
-        lack("rules".to_owned());
-    }
-    let komi: Option<Komi> = experiment.komi.unwrap_or(0.0).to_string().parse().ok();
-    if komi.is_none() {
-        lack("a komi in half-points".to_owned());
-    }
-    let (Some(test), Some(reference), Some(baseline), Some(size), Some(ruleset), Some(komi), true) =
-        (test, reference, baseline, size, ruleset, komi, needs.is_empty())
-    else {
-        return Err(once_each(needs));
-    };
-    let published = cell.games.or(experiment.games_per_cell).or(paper.paper.default_games_per_cell);
-    let published = published.map(|games| u32::try_from(games).unwrap_or(u32::MAX));
-    let settings = |tested| MatchSettings {
-        size,
-        ruleset,
-        komi,
-        games: options.games.or(published).unwrap_or(GAMES),
-        seed: options.seed,
-        threads: options.threads,
-        records: options.records.clone(),
-        ..MatchSettings::new(tested, reference.clone())
-    };
-    Ok(CellMatches { test: settings(test), baseline: baseline.map(settings) })
 }
 
 /// The texts without repetitions, in the order in which they come.

@@ -98,13 +98,19 @@ const ANNEALING: &[(&str, &str)] = &[
 
 /// The player that a table of the catalogue describes.
 ///
+/// GNU Go is played by the program that `gnugo` is the command line of, whatever its version.
+///
 /// A setting that the paper leaves out is the engine's default, unless its dialect says that leaving it
 /// out means something.
 ///
 /// # Errors
 /// What we would need to play it, in words.
-pub(super) fn player(table: &PlayerTable) -> Result<Player, Vec<String>> {
+pub(super) fn player(table: &PlayerTable, gnugo: Option<&str>) -> Result<Player, Vec<String>> {
     let name = table.engine.as_deref().unwrap_or("without a name");
+    if name == "gnugo" {
+        let command = gnugo.ok_or_else(|| vec!["gnugo on the PATH".to_owned()])?;
+        return format!("gtp:{command}").parse().map_err(|error: crate::player::PlayerError| vec![format!("{name}: {error}")]);
+    }
     let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.published == name) else {
         return Err(vec![format!("the engine {name}")]);
     };
@@ -163,7 +169,7 @@ mod tests {
     #[track_caller]
     fn check(table: &str, expect: Result<&str, &[&str]>) {
         let table: PlayerTable = toml::from_str(table).expect("a player table");
-        let found = player(&table).map(|player| player.to_string());
+        let found = player(&table, None).map(|player| player.to_string());
         match expect {
             Ok(text) => {
                 let expect: Player = text.parse().expect("a player");
@@ -235,6 +241,8 @@ mod tests {
     fn what_is_missing_is_named() {
         check("engine='gnugo'\nversion='3.2'", Err(&["the engine gnugo"]));
         check("engine='oleg'\nstatistics='first-move'", Err(&["oleg with statistics = first-move"]));
+        check("engine='gnugo'\nversion='3.2'", Err(&["gnugo on the PATH"]));
+        check("engine='oleg'\ndepth=2", Err(&["oleg with depth = 2"]));
         check("engine='oleg'\npp={rd=1.0}", Err(&["oleg with pp.rd = 1"]));
         check("engine='olga'\nplayout='softmax'", Err(&["olga with playout = softmax"]));
     }

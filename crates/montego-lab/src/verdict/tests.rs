@@ -4,7 +4,7 @@ use super::*;
 use crate::catalogue::Field;
 
 fn published(field: Field, statement: Statement, standard_error: Option<f64>) -> Published {
-    Published { field, statement, standard_error, games: Some(100) }
+    Published { field, statement, standard_error, tolerance: 0.0, games: Some(100) }
 }
 
 fn score(mean: f64, standard_error: Option<f64>) -> Published {

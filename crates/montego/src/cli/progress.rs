@@ -17,6 +17,8 @@ pub(super) struct Progress {
     shown: Instant,
     /// Games that were there when the match began, which say nothing about its speed.
     before: u32,
+    /// What is counted.
+    what: &'static str,
 }
 
 impl Progress {
@@ -28,10 +30,12 @@ impl Progress {
             started: Instant::now(),
             shown: Instant::now(),
             before: 0,
+            what: "games",
         }
     }
 
-    fn start(&mut self, done: u32, total: u32) {
+    fn start(&mut self, done: u32, total: u32, what: &'static str) {
+        self.what = what;
         self.started = Instant::now();
         self.shown = self.started;
         self.before = done;
@@ -39,12 +43,12 @@ impl Progress {
             return;
         }
         if !self.terminal {
-            super::note(&format!("{}{done} of {total} games done", self.label));
+            super::note(&format!("{}{done} of {total} {what} done", self.label));
             return;
         }
-        let style = ProgressStyle::with_template(
-            "{prefix}{wide_bar} {pos}/{len} games  {elapsed_precise}, left {eta_precise}",
-        )
+        let style = ProgressStyle::with_template(&format!(
+            "{{prefix}}{{wide_bar}} {{pos}}/{{len}} {what}  {{elapsed_precise}}, left {{eta_precise}}",
+        ))
         .expect("the template is well formed");
         let bar = ProgressBar::with_draw_target(Some(u64::from(total)), ProgressDrawTarget::stderr())
             .with_style(style)
@@ -68,7 +72,7 @@ impl Progress {
             self.shown = Instant::now();
             let played = f64::from(done - self.before.min(done));
             let seconds = self.started.elapsed().as_secs_f64();
-            let mut line = format!("{}{done} of {total} games done", self.label);
+            let mut line = format!("{}{done} of {total} {} done", self.label, self.what);
             if played > 0.0 && done < total {
                 let left = seconds / played * f64::from(total - done);
                 line += &format!(", {:.1} a minute, about {left:.0} s left", 60.0 * played / seconds);
@@ -97,7 +101,9 @@ impl Observer for Progress {
     fn notice(&mut self, event: Event<'_>) {
         match event {
             Event::Cell { label } => self.label = format!("{label}: "),
-            Event::Started { done, total } => self.start(done, total),
+            Event::Started { done, total } => self.start(done, total, "games"),
+            Event::Measured { done: 0, total } => self.start(0, total, "samples"),
+            Event::Measured { done, total } => self.advance(done, total),
             Event::Finished { done, total, .. } | Event::PlayedElsewhere { done, total } => {
                 self.advance(done, total);
             }

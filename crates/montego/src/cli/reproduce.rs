@@ -5,7 +5,7 @@ use super::store::StoreArgs;
 use super::text::{whole, wrap};
 use super::{Outcome, print, print_json, processors, stop};
 use montego_lab::catalogue::{Catalogue, Paper};
-use montego_lab::reproduce::{Comparison, ExperimentReport, Options, Plan, State};
+use montego_lab::reproduce::{Comparison, ExperimentReport, Options, Plan, State, find_gnugo};
 use montego_lab::store::Store;
 use montego_lab::verdict::{Measured, Verdict};
 use serde_json::{Value, json};
@@ -14,17 +14,20 @@ use std::sync::atomic::Ordering;
 
 /// Play a published experiment again and compare; without a name, the catalogue
 ///
-/// Plays the missing games of an experiment and prints the published numbers beside ours. Without a
-/// name it lists every experiment of the catalogue with its state, and plays nothing.
+/// Plays the missing games of an experiment, measures what takes no games, and prints the published
+/// numbers beside ours. Without a name it lists every experiment of the catalogue with its state, and
+/// plays nothing.
 ///
 /// The verdicts: `agrees`, within two combined standard errors; `differs`, beyond them;
-/// `same sign`, where only a direction was published; `too few games`; `not runnable`.
+/// `same sign`, where only a direction was published; `too few games`; `in words`, where no number
+/// decides; `not runnable`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// PAPER/EXPERIMENT, or PAPER for all of its experiments
     #[arg(value_name = "PAPER[/EXPERIMENT]")]
     experiment: Option<String>,
-    /// Games per cell [default: as many as the paper]
+    /// Games per pairing of players, or samples of a measurement [default: as many as the paper, or
+    /// as our measurements take]
     #[arg(long, value_parser = whole(1_u32, 1_000_000), allow_negative_numbers = true)]
     games: Option<u32>,
     /// Games played side by side [default: the number of processors]
@@ -50,6 +53,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         seed: args.seed,
         threads: args.threads.map_or_else(processors, usize::from),
         records: args.sgf,
+        gnugo: find_gnugo(),
     };
     let Some(name) = &args.experiment else {
         let store = args.store.open()?;
@@ -93,7 +97,7 @@ fn list(papers: Vec<&Paper>, options: &Options, store: &Store, json: bool) -> an
     let indent = widest + 16;
     let row =
         |id: &str, kind: &str, state: &str| format!("  {id:<widest$}  {kind:<10}  {}\n", wrap(state, indent));
-    let mut text = row("experiment", "kind", "games done, or what it needs");
+    let mut text = row("experiment", "kind", "games done, measurements to make, or what it needs");
     let mut values = Vec::new();
     let (mut count, mut runnable) = (0, 0);
     for paper in papers {
@@ -117,7 +121,7 @@ fn list(papers: Vec<&Paper>, options: &Options, store: &Store, json: bool) -> an
         print_json(&json!({ "experiments": values }))?;
     } else {
         print(&format!(
-            "{text}\n{count} experiments, {runnable} of them can be played now: \
+            "{text}\n{count} experiments, {runnable} of them can be run now: \
              montego reproduce PAPER/EXPERIMENT\n"
         ))?;
     }
@@ -138,10 +142,8 @@ fn in_short(state: &State) -> String {
     let needs = needs.collect::<Vec<_>>().join(", ");
     match state {
         State::NotRunnable { .. } => needs,
-        State::Runnable { played, wanted, .. } if needs.is_empty() => format!("{played} of {wanted} games"),
-        State::Runnable { played, wanted, .. } => {
-            format!("{played} of {wanted} games; for the rest {needs}")
-        }
+        State::Runnable { .. } if needs.is_empty() => state.work(),
+        State::Runnable { .. } => format!("{}; for the rest {needs}", state.work()),
     }
 }
 

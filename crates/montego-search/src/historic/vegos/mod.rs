@@ -33,7 +33,7 @@ mod testing;
 
 use super::root;
 use crate::eye::GobbleEye;
-use crate::settings::{Kind, Parameter};
+use crate::settings::{Kind, Parameter, Settings};
 use crate::strategy::{Account, Answer, Decision};
 use montego_rules::{Play, Point, Position};
 use montego_stats::Rng;
@@ -46,6 +46,22 @@ pub(crate) const PASS: Parameter = Parameter {
     meaning: "where the rules know passes: pass only without a legal play that fills no own eye (stuck), or also when the best is worth less than the mean of all simulated games (incentive)",
     source: "ours; the rules of Kaminski 2002, section 3.2, know no passes and end the game there",
 };
+
+/// The swap probability at the end of a step, counted from 0, by the settings of Stanley or Gobble: for whoever
+/// checks the schedule of an annealing without playing by it.
+#[must_use]
+pub fn swap_probability(settings: &Settings, step: u64) -> f64 {
+    annealing::Annealing::of(settings, counter::Credit::All).swap_probability(step)
+}
+
+/// The list 0, 1, 2… of so many places after one pass of the mixer in the settings of Stanley or Gobble, for whoever
+/// checks how far entries move. None stands for what the pass drew from the endless tail below the list.
+#[must_use]
+pub fn disturbed(settings: &Settings, places: usize, swap: f64, rng: &mut Rng) -> Vec<Option<usize>> {
+    let mut list = (0..places).map(Some).collect();
+    mixer::Mixer::of(settings).disturb(&mut list, swap, |_| None, rng);
+    list
+}
 
 /// The plays that a program chooses from: the legal ones that fill no own eye.
 pub(crate) fn candidates(position: &Position) -> Vec<Point> {

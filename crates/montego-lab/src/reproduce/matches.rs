@@ -1,0 +1,207 @@
+//! The cells whose numbers come from games: of a match, or of a tournament.
+//!
+//! A tournament plays the pairings that its cells name. A cell with a tested player and no opponent is about the
+//! games against all other entrants, one that names several players on a side about all their games, and one that
+//! counts the games of the tournament needs none of them to be played.
+
+use super::translate;
+use super::{GAMES, Options, once_each};
+use crate::catalogue::{Cell, Experiment, Field, Kind, Measure, Need, Paper, PlayerTable, PublishedRules};
+use crate::match_run::MatchSettings;
+use crate::player::Player;
+use montego_rules::{Komi, Ruleset, Size};
+
+/// The matches of a cell and what is read from them.
+#[derive(Clone, Debug)]
+pub struct CellMatches {
+    /// The tested players against their opponents; the number is over all these games.
+    pub test: Vec<MatchSettings>,
+    /// The baseline against the same opponent, where the cell is about the difference.
+    pub baseline: Option<MatchSettings>,
+    /// What is read from the games where a number is no score and no share of wins.
+    pub reading: Reading,
+}
+
+/// What other number is read from games.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reading {
+    /// None: the games tell scores and wins.
+    Results,
+    /// The spread of the score of one game, divided by the root of so many games.
+    Spread(f64),
+    /// Which setting has the best score, in the order of the matches; the last setting is that of their common
+    /// opponent, whose score against itself is zero.
+    Best(Vec<f64>),
+}
+
+impl CellMatches {
+    /// The matches, those of the tested players first.
+    pub fn all(&self) -> impl Iterator<Item = &MatchSettings> {
+        self.test.iter().chain(&self.baseline)
+    }
+}
+
+/// Why no game measures this number; none if games do.
+pub(super) fn obstacle(field: Field) -> Option<&'static str> {
+    match field {
+        Field::Score | Field::WinPercent => None,
+        Field::Time | Field::Speed => Some("the machine of the paper"),
+        Field::Rank => Some("a ranking of programs that we do not have"),
+        Field::RelativeTime | Field::RelativeSpeed => Some("experiments of the kind timing"),
+        Field::Value => Some("a way to measure this number"),
+    }
+}
+
+/// The matches of a cell, or what we lack.
+pub(super) fn plan(
+    paper: &Paper,
+    experiment: &Experiment,
+    cell: &Cell,
+    options: &Options,
+) -> Result<CellMatches, Vec<String>> {
+    let published = experiment.published(cell);
+    match published.first() {
+        Some(first) if published.iter().all(|one| obstacle(one.field).is_some()) => {
+            return Err(obstacle(first.field).map(str::to_owned).into_iter().collect());
+        }
+        // Words can stand beside games only if somebody is named who plays them.
+        None if cell.test_entrant.is_none() && cell.test.is_none() => {
+            let mut needs = general_needs(experiment, None);
+            needs.push("a number to compare with".to_owned());
+            return Err(needs);
+        }
+        _ => {}
+    }
+    pairings(paper, experiment, cell, options)
+}
+
+/// The matches between the players of a cell, whatever is to be read from them.
+pub(super) fn pairings(
+    paper: &Paper,
+    experiment: &Experiment,
+    cell: &Cell,
+    options: &Options,
+) -> Result<CellMatches, Vec<String>> {
+    let (tested, references) = sides(experiment, cell);
+    let named: Vec<&PlayerTable> = tested.iter().chain(&references).collect();
+    let mut needs = general_needs(experiment, Some(&named));
+    let mut read = |role: &str, tables: &[PlayerTable]| -> Vec<Player> {
+        if tables.is_empty() {
+            needs.push(format!("a {role}"));
+        }
+        let player = |table| match translate::player(table, options.gnugo.as_deref()) {
+            Ok(player) => Some(player),
+            Err(lacking) => {
+                needs.extend(lacking);
+                None
+            }
+        };
+        tables.iter().filter_map(player).collect()
+    };
+    let tested = read("tested player", &tested);
+    let references = read("opponent", &references);
+    let baseline = match cell.measure {
+        Some(Measure::Improvement) => {
+            read("baseline", experiment.baseline_player(cell).as_slice()).into_iter().next()
+        }
+        _ => None,
+    };
+    let template = template(paper, experiment, cell, options).map_err(|lacking| needs.extend(lacking)).ok();
+    let (Some(template), true) = (template, needs.is_empty()) else { return Err(once_each(needs)) };
+    let settings = |tested: &Player, reference: &Player| template(tested.clone(), reference.clone());
+    let pair = |tested| references.iter().map(move |reference| (tested, reference));
+    let test = tested.iter().flat_map(pair).map(|(tested, reference)| settings(tested, reference)).collect();
+    let baseline = baseline.map(|baseline| settings(&baseline, &references[0]));
+    Ok(CellMatches { test, baseline, reading: Reading::Results })
+}
+
+/// The players on both sides of a cell, as the catalogue describes them.
+fn sides(experiment: &Experiment, cell: &Cell) -> (Vec<PlayerTable>, Vec<PlayerTable>) {
+    let entrants = |wanted: &dyn Fn(&str) -> bool| -> Vec<PlayerTable> {
+        let chosen = experiment.entrants.iter().filter(|entrant| wanted(&entrant.name));
+        chosen.map(|entrant| entrant.player.clone()).collect()
+    };
+    let team = |names: &[String]| entrants(&|name: &str| names.iter().any(|known| known == name));
+    let tested = match experiment.test_player(cell) {
+        _ if !cell.test_entrants.is_empty() => team(&cell.test_entrants),
+        player => player.into_iter().collect(),
+    };
+    let references = match experiment.reference_player(cell) {
+        _ if !cell.reference_entrants.is_empty() => team(&cell.reference_entrants),
+        Some(player) => vec![player],
+        None if cell.test_entrant.is_some() => entrants(&|name| Some(name) != cell.test_entrant.as_deref()),
+        None => Vec::new(),
+    };
+    (tested, references)
+}
+
+/// What the catalogue says that an experiment needs, as far as these players need it.
+///
+/// A tournament of many programs needs each of them only in the games that they play. A GNU Go is a player and
+/// says itself whether it is there.
+fn general_needs(experiment: &Experiment, players: Option<&[&PlayerTable]>) -> Vec<String> {
+    let plays = |engine: &str| {
+        players.is_none_or(|players| players.iter().any(|player| player.engine.as_deref() == Some(engine)))
+    };
+    let applies = |need: &Need| match need {
+        Need::GnuGo32 => players.is_none(),
+        // Vegos is here with all its settings; which of them were meant is for the reader to judge.
+        Need::VegosSettings => false,
+        Need::IndigoKnowledge if experiment.kind == Kind::Tournament => plays("indigo"),
+        _ => true,
+    };
+    experiment.needs.iter().filter(|need| applies(need)).map(ToString::to_string).collect()
+}
+
+/// Everything about a match but its players.
+fn template(
+    paper: &Paper,
+    experiment: &Experiment,
+    cell: &Cell,
+    options: &Options,
+) -> Result<impl Fn(Player, Player) -> MatchSettings, Vec<String>> {
+    let mut needs = Vec::new();
+    let size = match (cell.board, &experiment.boards[..]) {
+        (Some(side), _) | (None, &[side]) => Size::square(side.into()).ok(),
+        _ => None,
+    };
+    if size.is_none() {
+        needs.push("a board size".to_owned());
+    }
+    let ruleset = ruleset(experiment);
+    if ruleset.is_none() {
+        needs.push("rules".to_owned());
+    }
+    let komi: Option<Komi> = experiment.komi.unwrap_or(0.0).to_string().parse().ok();
+    if komi.is_none() {
+        needs.push("a komi in half-points".to_owned());
+    }
+    let (Some(size), Some(ruleset), Some(komi)) = (size, ruleset, komi) else { return Err(needs) };
+    let games = options.games.unwrap_or(published_games(paper, experiment, cell));
+    let (seed, threads, records) = (options.seed, options.threads, options.records.clone());
+    Ok(move |tested, reference| MatchSettings {
+        size,
+        ruleset,
+        komi,
+        games,
+        seed,
+        threads,
+        records: records.clone(),
+        ..MatchSettings::new(tested, reference)
+    })
+}
+
+/// The rules that stand in for those of an experiment; none if it is not about games.
+pub(super) fn ruleset(experiment: &Experiment) -> Option<Ruleset> {
+    match experiment.rules {
+        PublishedRules::Chinese | PublishedRules::Unspecified => Some(Ruleset::CHINESE),
+        PublishedRules::VegosSemiPrimitive => Some(Ruleset::SEMI_PRIMITIVE),
+        PublishedRules::NotApplicable => None,
+    }
+}
+
+/// The games of one pairing of a cell, as in the paper or as many as we play where it is silent.
+pub(super) fn published_games(paper: &Paper, experiment: &Experiment, cell: &Cell) -> u32 {
+    let published = cell.games.or(experiment.games_per_cell).or(paper.paper.default_games_per_cell);
+    published.map_or(GAMES, |games| u32::try_from(games).unwrap_or(u32::MAX))
+}
