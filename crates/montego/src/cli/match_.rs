@@ -63,7 +63,7 @@ pub(super) struct Args {
     store: StoreArgs,
 }
 
-fn read_rules(text: &str) -> Result<Ruleset, String> {
+pub(super) fn read_rules(text: &str) -> Result<Ruleset, String> {
     let names = || Ruleset::PRESETS.map(|rules| rules.name).join(", ");
     Ruleset::named(text).ok_or_else(|| format!("expected one of {}, found '{text}'", names()))
 }

@@ -1,8 +1,14 @@
 //! The commands, a module each.
 
+mod account;
+mod analyze;
 mod bench;
 mod engines;
+mod heatmap;
+mod live;
 mod match_;
+mod play;
+mod position;
 mod progress;
 mod reproduce;
 mod results;
@@ -28,6 +34,8 @@ pub(crate) struct Cli {
 /// What can be asked for. Each is described where its arguments are.
 #[derive(Subcommand)]
 enum Command {
+    Analyze(analyze::Args),
+    Play(play::Args),
     Match(match_::Args),
     Reproduce(reproduce::Args),
     Results(results::Args),
@@ -59,6 +67,8 @@ impl From<Outcome> for ExitCode {
 /// Does what was typed.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
     match cli.command {
+        Command::Analyze(args) => analyze::run(args),
+        Command::Play(args) => play::run(args),
         Command::Match(args) => match_::run(args),
         Command::Reproduce(args) => reproduce::run(args),
         Command::Results(args) => results::run(args),

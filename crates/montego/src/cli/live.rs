@@ -1,0 +1,99 @@
+//! Looking on while an engine thinks: the time, and a line on the terminal.
+
+use super::account::worth;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use montego_lab::table::thousands;
+use montego_notation::write_vertex;
+use montego_rules::Position;
+use montego_search::{Account, Budget, Clock, Decision, Engine, Watch};
+use montego_stats::Rng;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The time between two looks: often enough to seem alive, seldom enough to be read.
+const LOOK_EVERY: u64 = 200;
+
+/// The line on standard error, if that is a terminal.
+struct Live {
+    started: Instant,
+    bar: Option<ProgressBar>,
+    /// Milliseconds from the start to the next look.
+    next: AtomicU64,
+}
+
+/// Lets an engine decide, and shows on a terminal what it thinks meanwhile.
+pub(super) fn choose(engine: &Engine, position: &Position, rng: &mut Rng) -> Decision {
+    let bar = std::io::stderr().is_terminal().then(|| {
+        let style = ProgressStyle::with_template("{wide_msg}").expect("the template is well formed");
+        ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style)
+    });
+    let live = Live { started: Instant::now(), bar, next: AtomicU64::new(LOOK_EVERY) };
+    let decision = engine.build().choose(position, &Budget { clock: &live, watch: &live }, rng);
+    if let Some(bar) = &live.bar {
+        bar.finish_and_clear();
+    }
+    decision
+}
+
+impl Live {
+    fn milliseconds(&self) -> u64 {
+        self.started.elapsed().as_millis() as u64
+    }
+}
+
+impl Clock for Live {
+    fn now(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+impl Watch for Live {
+    fn is_due(&self) -> bool {
+        self.bar.is_some() && self.milliseconds() >= self.next.load(Ordering::Relaxed)
+    }
+
+    fn show(&self, account: &Account) {
+        self.next.store(self.milliseconds() + LOOK_EVERY, Ordering::Relaxed);
+        let Some(bar) = &self.bar else { return };
+        bar.set_message(line(account));
+    }
+}
+
+/// The best play so far, its mean, and the playouts.
+fn line(account: &Account) -> String {
+    let playouts = thousands(account.playouts);
+    match account.candidates.first() {
+        Some(best) => format!("{}  {}  {playouts} playouts", write_vertex(best.play), worth(best)),
+        None => format!("{playouts} playouts"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use montego_rules::Play;
+    use montego_search::Candidate;
+
+    #[test]
+    fn the_line_tells_the_best_play() {
+        let candidate = Candidate {
+            play: Play::Pass,
+            playouts: 10,
+            mean: -1.25,
+            standard_error: Some(0.5),
+            bounds: None,
+            pruned_at: None,
+            as_first: None,
+        };
+        let account = Account { candidates: vec![candidate], playouts: 1234, ..Account::default() };
+        assert_eq!(line(&account), "pass  -1.2 ± 0.5  1,234 playouts");
+        assert_eq!(line(&Account::default()), "0 playouts");
+    }
+
+    #[test]
+    fn without_a_terminal_no_look_is_due() {
+        let live = Live { started: Instant::now(), bar: None, next: AtomicU64::new(0) };
+        assert!(!live.is_due());
+    }
+}
