@@ -37,7 +37,7 @@ pub(super) fn candidates(account: &Account, top: usize) -> String {
         ("left", Align::Point, |c| c.bounds.map(|(left, _)| signed(left, 2))),
         ("right", Align::Point, |c| c.bounds.map(|(_, right)| signed(right, 2))),
         ("as first", Align::Point, |c| c.as_first.map(|first| signed(first.mean, 2))),
-        ("so often", Align::Right, |c| c.as_first.map(|first| thousands(first.playouts))),
+        ("times first", Align::Right, |c| c.as_first.map(|first| thousands(first.playouts))),
         ("dropped at", Align::Right, |c| c.pruned_at.map(thousands)),
     ];
     let shown = &account.candidates[..top.min(account.candidates.len())];
@@ -188,7 +188,7 @@ mod tests {
             temperature: Some(Temperature { k: 5.0, scale: 45.0 }),
             lists: Some(Lists { moves: [vec![entry], vec![]], swap_probability: 0.25 }),
         };
-        insta::assert_snapshot!(candidates(&account, 2) + &remarks(&account), @"");
+        insta::assert_snapshot!(candidates(&account, 2) + &remarks(&account));
     }
 
     #[test]

@@ -37,6 +37,12 @@ pub(crate) struct Picture<'a> {
 const PIXELS: f32 = 2.0;
 /// The narrowest picture: room for its lines of text.
 const NARROWEST: f64 = 400.0;
+/// The radius of the largest blob, in cells: neighbours leave a piece of the line between them in sight.
+const LARGEST: f64 = 0.43;
+/// The radius of what marks the decision, in cells.
+const MARK: f64 = 0.475;
+/// Places below this are of no interest, so that their numbers may be small and pale.
+const DULL: f64 = 0.25;
 /// Around everything.
 const EDGE: f64 = 18.0;
 /// The height of the two lines above the board.
@@ -92,7 +98,16 @@ impl Picture<'_> {
         let mut pixmap = tiny_skia::Pixmap::new(pixels(tree.size().width()), pixels(tree.size().height()))
             .ok_or_else(|| anyhow::anyhow!("the picture is too large"))?;
         resvg::render(&tree, tiny_skia::Transform::from_scale(PIXELS, PIXELS), &mut pixmap.as_mut());
-        Ok(pixmap.encode_png()?)
+        // The page is opaque, so that colours are all there is to keep.
+        let colours: Vec<u8> = pixmap.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_compression(png::Compression::High);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&colours)?;
+        writer.finish()?;
+        Ok(bytes)
     }
 
     /// The second line: how much was thought, for whom, and what came of it.
@@ -136,15 +151,15 @@ impl Picture<'_> {
             let (x, y) = sheet.place(point);
             // Lines of the board behind a number would strike it out.
             let paper = sheet.palette.board;
-            sheet.circle(x, y, 0.47, paper, None);
+            sheet.circle(x, y, LARGEST, paper, None);
             let place = scale.place(self.view.value(candidate));
             // A blob that was played once must still be seen.
-            let radius = (0.47 * (candidate.playouts as f64 / most as f64).sqrt()).max(0.05);
+            let radius = (LARGEST * (candidate.playouts as f64 / most as f64).sqrt()).max(0.05);
             let heat = sheet.palette.heat(place);
             sheet.circle(x, y, radius, heat, None);
             if decided {
                 let mark = sheet.palette.mark;
-                sheet.ring(x, y, 0.47, mark, 0.065);
+                sheet.ring(x, y, MARK, mark, 0.065);
             }
             self.number(sheet, candidate, (place, decided, decimals));
         }
@@ -159,10 +174,12 @@ impl Picture<'_> {
         let Play::At(point) = candidate.play else { return };
         let (x, y) = sheet.place(point);
         let words = minus(&self.view.label(candidate, decimals));
-        let largest = if sheet.size.columns() <= 13 { 0.25 } else { 0.27 } * sheet.cell;
-        let height = largest.min(largest * 0.76 * sheet.cell / width(&words, largest));
-        let hopeless = candidate.pruned_at.is_some() || place == 0.0;
-        let ink = if hopeless && !decided { sheet.palette.faint } else { sheet.palette.ink };
+        let dull = place < DULL && !decided;
+        let ink = if dull { sheet.palette.faint } else { sheet.palette.ink };
+        let largest = if dull { 0.22 } else { 0.25 } * sheet.cell;
+        // A bold number stands inside the mark, whose inner width is less than that of the blob.
+        let room = if decided { 0.66 } else { 0.74 } * sheet.cell;
+        let height = largest.min(largest * room / width(&words, largest));
         sheet.texts.push(Text { x, y: y + 0.5 * height, height, anchor: 0.5, ink, bold: decided, words });
     }
 
@@ -193,6 +210,8 @@ impl Picture<'_> {
                 true => (palette.black, palette.black_edge),
                 false => (palette.white, palette.white_edge),
             };
+            // A square on a stone of its own colour shows by its edge alone.
+            let edge = if self.board.is_empty(point) { edge } else { palette.grid };
             let (x, y) = sheet.place(point);
             writeln!(
                 sheet.shapes,
@@ -205,7 +224,7 @@ impl Picture<'_> {
         }
         if let Some(point) = self.decision() {
             let (x, y) = sheet.place(point);
-            sheet.ring(x, y, 0.47, palette.mark, 0.065);
+            sheet.ring(x, y, MARK, palette.mark, 0.065);
         }
     }
 }
@@ -344,7 +363,7 @@ impl<'a> Sheet<'a> {
         for text in &self.texts {
             let Text { x, y, height, anchor, ink, bold, words } = text;
             let x = x - anchor * width(words, *height);
-            let pen = if *bold { 1.7 } else { 1.2 };
+            let pen = if *bold { 1.55 } else { 1.2 };
             writeln!(
                 svg,
                 "<g aria-label=\"{}\" transform=\"translate({x:.2} {y:.2}) scale({:.4})\" stroke=\"{ink}\" \

@@ -116,6 +116,7 @@ mod tests {
                 let ground = palette.heat(f64::from(place) / 20.0);
                 assert!(contrast(palette.ink, ground) >= 4.5, "{theme:?} at {place}: {ground}");
             }
+            assert!(contrast(palette.faint, palette.heat(0.25)) >= 3.0, "{theme:?}");
             assert!(contrast(palette.ink, palette.board) >= 7.0);
             assert!(contrast(palette.faint, palette.board) >= 4.0, "{theme:?}");
             assert!(contrast(palette.faint, palette.page) >= 4.5, "{theme:?}");

@@ -4,7 +4,7 @@ use crate::{A, B, Lab, a_match};
 use std::fs;
 
 /// Asserts that a command is refused in these words, and prints no data.
-fn refused(lab: &Lab, arguments: &[&str], words: &[&str]) {
+pub(crate) fn refused(lab: &Lab, arguments: &[&str], words: &[&str]) {
     let run = lab.run(arguments);
     assert_eq!(run.status, 2, "{arguments:?}: {}", run.err);
     assert_eq!(run.out, "", "{arguments:?}");

@@ -2,6 +2,7 @@
 //!
 //! No test touches the user's own store, and none depends on how fast the machine is.
 
+mod analyze;
 mod bad_input;
 mod external;
 #[cfg(target_os = "linux")]
@@ -11,6 +12,7 @@ mod interruption;
 mod matches;
 mod results;
 mod sgf;
+mod play;
 mod words;
 
 use serde_json::Value;
