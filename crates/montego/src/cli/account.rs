@@ -33,7 +33,7 @@ pub(super) fn candidates(account: &Account, top: usize) -> String {
         ("play", Align::Left, |c| Some(write_vertex(c.play).to_string())),
         ("playouts", Align::Right, |c| Some(thousands(c.playouts))),
         ("mean", Align::Point, |c| Some(signed(c.mean, 2))),
-        ("error", Align::Point, |c| c.standard_error.map(|error| format!("{error:.2}"))),
+        ("std. error", Align::Point, |c| c.standard_error.map(|error| format!("{error:.2}"))),
         ("left", Align::Point, |c| c.bounds.map(|(left, _)| signed(left, 2))),
         ("right", Align::Point, |c| c.bounds.map(|(_, right)| signed(right, 2))),
         ("as first", Align::Point, |c| c.as_first.map(|first| signed(first.mean, 2))),
@@ -64,7 +64,7 @@ pub(super) fn remarks(account: &Account) -> String {
     }
     text += "\n";
     if account.capped > 0 {
-        text += &format!("{} of them were cut off for their length\n", thousands(account.capped));
+        text += &format!("cut off for their length: {}\n", thousands(account.capped));
     }
     if let Some(mean) = account.mean {
         text += &format!("the position as it stands, or after a pass: {}\n", signed(mean, 2));
@@ -80,6 +80,7 @@ pub(super) fn remarks(account: &Account) -> String {
                 format!("{}{weight}", write_point(entry.point))
             });
             let entries = entries.collect::<Vec<_>>().join(", ");
+            let entries = if entries.is_empty() { "nothing".to_owned() } else { entries };
             text += &format!("{color}'s list: {}\n", wrap(&entries, 14));
         }
         text += &format!("neighbours on a list swap with probability {:.3}\n", lists.swap_probability);
