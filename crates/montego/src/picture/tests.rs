@@ -1,7 +1,8 @@
 //! Pictures are well-formed, have the promised size and show what the account says.
 
+use super::sheet::star_points;
 use super::*;
-use montego_rules::{Komi, Position, Ruleset, Setup};
+use montego_rules::{Komi, Position, Ruleset, Setup, Size};
 use montego_search::{Budget, Engine};
 use montego_stats::Rng;
 
