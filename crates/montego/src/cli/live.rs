@@ -92,6 +92,15 @@ mod tests {
     }
 
     #[test]
+    fn a_look_is_due_now_and_then() {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        let live = Live { started: Instant::now(), bar: Some(bar), next: AtomicU64::new(0) };
+        assert!(live.is_due());
+        live.show(&Account::default());
+        assert!(live.next.load(Ordering::Relaxed) >= LOOK_EVERY);
+    }
+
+    #[test]
     fn without_a_terminal_no_look_is_due() {
         let live = Live { started: Instant::now(), bar: None, next: AtomicU64::new(0) };
         assert!(!live.is_due());

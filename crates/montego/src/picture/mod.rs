@@ -146,7 +146,7 @@ impl Picture<'_> {
         let ink = if dull { sheet.palette.faint } else { sheet.palette.ink };
         let largest = if dull { 0.22 } else { 0.25 } * sheet.cell;
         // A bold number stands inside the mark, whose inner width is less than that of the blob.
-        let room = if decided { 0.66 } else { 0.74 } * sheet.cell;
+        let room = if decided { 0.66 } else { 0.7 } * sheet.cell;
         let height = largest.min(largest * room / width(&words, largest));
         sheet.texts.push(Text { x, y: y + 0.5 * height, height, anchor: 0.5, ink, bold: decided, words });
     }

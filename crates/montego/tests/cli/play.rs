@@ -62,6 +62,18 @@ fn white_and_handicap_wait_for_the_engine_or_not() {
 }
 
 #[test]
+fn rules_decide_what_may_be_played_and_who_has_won() {
+    let lab = Lab::new();
+    let run = play(&lab, &["--rules", "semi-primitive"], "pass\n");
+    assert!(run.out.contains("pass is not legal: these rules do not allow a pass"), "{}", run.out);
+    for rules in ["japanese", "tromp-taylor", "cgos"] {
+        let run = play(&lab, &["--rules", rules], &"pass\n".repeat(80));
+        assert_eq!(run.status, 0, "{}", run.err);
+        assert!(run.out.ends_with(&format!(" by {rules} rules, komi 7.5\n")), "{}", run.out);
+    }
+}
+
+#[test]
 fn what_is_no_text_is_asked_again() {
     let lab = Lab::new();
     let mut command = assert_cmd::Command::from_std(lab.command());
