@@ -38,6 +38,8 @@ pub(crate) struct Picture<'a> {
 const PIXELS: f32 = 2.0;
 /// The radius of the largest blob, in cells: neighbours leave a piece of the line between them in sight.
 const LARGEST: f64 = 0.43;
+/// The radius of the smallest one that is drawn.
+const SMALLEST: f64 = 0.1;
 /// The radius of what marks the decision, in cells.
 const MARK: f64 = 0.475;
 /// Places below this are of no interest, so that their numbers may be small and pale.
@@ -121,15 +123,19 @@ impl Picture<'_> {
             let paper = sheet.palette.board;
             sheet.circle(x, y, LARGEST, paper, None);
             let place = scale.place(self.view.value(candidate));
-            // A blob that was played once must still be seen.
-            let radius = (LARGEST * (candidate.playouts as f64 / most as f64).sqrt()).max(0.05);
-            let heat = sheet.palette.heat(place);
-            sheet.circle(x, y, radius, heat, None);
+            let share = candidate.playouts as f64 / most as f64;
+            let radius = LARGEST * share.sqrt();
+            // What is smaller than a digit would only look like dirt behind it.
+            if radius >= SMALLEST {
+                let heat = sheet.palette.heat(place);
+                sheet.circle(x, y, radius, heat, None);
+            }
             if decided {
                 let mark = sheet.palette.mark;
                 sheet.ring(x, y, MARK, mark, 0.065);
             }
-            self.number(sheet, candidate, (place, decided, decimals));
+            let dull = !decided && (place < DULL || radius < SMALLEST);
+            self.number(sheet, candidate, (dull, decided, decimals));
         }
     }
 
@@ -137,12 +143,11 @@ impl Picture<'_> {
         &self,
         sheet: &mut Sheet<'_>,
         candidate: &Candidate,
-        (place, decided, decimals): (f64, bool, usize),
+        (dull, decided, decimals): (bool, bool, usize),
     ) {
         let Play::At(point) = candidate.play else { return };
         let (x, y) = sheet.place(point);
         let words = minus(&self.view.label(candidate, decimals));
-        let dull = place < DULL && !decided;
         let ink = if dull { sheet.palette.faint } else { sheet.palette.ink };
         let largest = if dull { 0.22 } else { 0.25 } * sheet.cell;
         // A bold number stands inside the mark, whose inner width is less than that of the blob.

@@ -43,22 +43,29 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// The scale of the candidates, if there are any. The worst tenth counts as one: a few hopeless plays, in the
-    /// corners or into atari, would otherwise leave no difference between the good ones.
+    /// The scale of the candidates, if there are any.
+    ///
+    /// The best is the first of the account: a play that was dropped may have a better mean, of ten playouts. The
+    /// worst tenth counts as one: a few hopeless plays, in the corners or into atari, would otherwise leave no
+    /// difference between the good ones.
     pub(crate) fn of(account: &Account, view: View) -> Option<Scale> {
         let mut values: Vec<f64> = account.candidates.iter().map(|c| view.value(c)).collect();
+        let first = *values.first()?;
         values.sort_by(f64::total_cmp);
-        let high = *values.last()?;
-        let low = if view == View::Playouts { 0.0 } else { values[values.len() / 10] };
-        Some(Scale { low, high })
+        Some(match view {
+            View::Playouts => Scale { low: 0.0, high: values[values.len() - 1] },
+            _ => Scale { low: values[values.len() / 10].min(first), high: first },
+        })
     }
 
     /// 0 for the worst and 1 for the best.
     pub(crate) fn place(&self, value: f64) -> f64 {
-        if self.high <= self.low {
+        if value >= self.high {
             1.0
+        } else if value <= self.low {
+            0.0
         } else {
-            ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
+            (value - self.low) / (self.high - self.low)
         }
     }
 }
@@ -86,10 +93,18 @@ mod tests {
         assert_eq!(Scale::of(&account(&[]), View::Score), None);
         let one = Scale::of(&account(&[3.0]), View::Score).expect("a candidate");
         assert_eq!(one.place(3.0), 1.0);
-        let mut means = vec![-60.0];
-        means.extend((0..10).map(f64::from));
+        let mut means: Vec<f64> = (0..10).rev().map(f64::from).collect();
+        means.push(-60.0);
         let scale = Scale::of(&account(&means), View::Score).expect("candidates");
         assert_eq!([-60.0, 0.0, 4.5, 9.0].map(|mean| scale.place(mean)), [0.0, 0.0, 0.5, 1.0]);
+    }
+
+    #[test]
+    fn what_was_dropped_does_not_stretch_the_scale() {
+        let scale = Scale::of(&account(&[4.0, 40.0, 2.0]), View::Score).expect("candidates");
+        assert_eq!([40.0, 4.0, 3.0, 2.0].map(|mean| scale.place(mean)), [1.0, 1.0, 0.5, 0.0]);
+        let scale = Scale::of(&account(&[4.0, 40.0, 50.0]), View::Score).expect("candidates");
+        assert_eq!([50.0, 4.0, 3.0].map(|mean| scale.place(mean)), [1.0, 1.0, 0.0]);
     }
 
     #[test]
