@@ -155,20 +155,23 @@ fn table_of_draws(results: &[Measured]) -> String {
 }
 
 /// Playouts a second of each of [`DRAWS`], in blocks that take turns, so that whatever else the
-/// machine does slows all of them.
+/// machine does slows all of them. The median block counts, since one that was interrupted tells
+/// nothing.
 fn draws_per_second(size: Size, time: Duration) -> [f64; DRAWS.len()] {
     let mut benches = DRAWS.map(|(draw, _, _)| DrawBench::new(size, draw, SIGNATURE_SEED));
-    let mut times = [Duration::ZERO; DRAWS.len()];
-    let mut blocks = 0;
-    while times.iter().sum::<Duration>() < time {
-        for (bench, time) in benches.iter_mut().zip(&mut times) {
+    let mut blocks = DRAWS.map(|_| Vec::new());
+    let started = Instant::now();
+    while blocks[0].is_empty() || started.elapsed() < time {
+        for (bench, blocks) in benches.iter_mut().zip(&mut blocks) {
             let start = Instant::now();
             bench.run(BATCH);
-            *time += start.elapsed();
+            blocks.push(start.elapsed());
         }
-        blocks += 1;
     }
-    times.map(|time| (blocks * BATCH) as f64 / time.as_secs_f64())
+    blocks.map(|mut blocks| {
+        blocks.sort_unstable();
+        BATCH as f64 / blocks[blocks.len() / 2].as_secs_f64()
+    })
 }
 
 /// Playouts of all threads together, in a second of real time.
