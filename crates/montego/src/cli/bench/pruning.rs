@@ -82,8 +82,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         ]);
     }
     print(&format!(
-        "{table}\n{} positions of 9x9, seed {}; playouts a decision, {} after each candidate without pruning\n\
-         points given up: mean over positions and its standard error, long runs of {} games\n",
+        "{table}\n{} positions of 9x9, seed {}; playouts a decision,\n\
+         {} after each candidate without pruning\n\
+         points given up: mean over positions and its error, long runs of {} games\n",
         bench.positions,
         bench.seed,
         thousands(bench.playouts),
