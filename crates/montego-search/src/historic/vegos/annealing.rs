@@ -14,15 +14,16 @@
 //! of a cycle, nor can a clock end one: the schedule needs to know its length beforehand. Programs
 //! that use it take neither `threads` nor `seconds`.
 
-use super::candidates;
 use super::counter::{Counter, Credit, Record, Weights};
 use super::game::SimulatedGame;
-use super::list::MoveList;
+use super::list::{MoveList, Reading};
 use super::mixer::Mixer;
+use super::{OWNERSHIP_EVERY, candidates};
 use crate::historic::root::mean_seen_by;
+use crate::ownership::Ownership;
 use crate::settings::{Kind, Parameter, Settings};
-use crate::strategy::{Account, Candidate};
-use montego_rules::{Color, Play, Point, PointMap, Position};
+use crate::strategy::{Account, Budget, Candidate, Lists, Sampled, Stop, Watch};
+use montego_rules::{Color, Play, Point, PointMap, Position, Size};
 use montego_stats::{IntMoments, Rng};
 
 /// Independent annealings.
@@ -72,23 +73,82 @@ pub(crate) struct Annealing {
     pub(crate) counter: Counter,
     pub(crate) mixer: Mixer,
     pub(crate) credit: Credit,
+    pub(crate) reading: Reading,
 }
 
 /// What annealing found.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Annealed {
-    /// The moves of the side to move that were made, in the order of the last cycle's list; those
-    /// that only earlier cycles made come last, in the order of the board.
-    pub(crate) candidates: Vec<Candidate>,
+    /// What the moves of the side to move were worth in the cycles.
+    averages: PointMap<Average>,
     /// The margins of all simulated games, in half-points and Black's view.
     pub(crate) all: IntMoments,
     /// Games that the bound on length cut off.
     pub(crate) capped: u64,
+    /// Who owned the points at the end of some of the games.
+    pub(crate) ownership: Ownership,
+    /// The lists as the last game sorted them.
+    lists: Lists,
+    /// Whether the averages are of the games in which the side to move was first on the point.
+    as_first: bool,
+}
+
+impl Annealed {
+    fn new(size: Size) -> Annealed {
+        Annealed {
+            averages: PointMap::filled(Average::default()),
+            all: IntMoments::new(),
+            capped: 0,
+            ownership: Ownership::new(size),
+            lists: Lists::default(),
+            as_first: false,
+        }
+    }
+
+    /// Ends a cycle.
+    fn close(&mut self, size: Size, color: Color, weights: &Weights, lists: &[MoveList; 2], swap: f64) {
+        for point in size.points() {
+            self.averages[point].add(&weights.root(color, point), color);
+        }
+        let moves = Color::BOTH.map(|color| lists[color.index()].listed(weights));
+        self.lists = Lists { moves, swap_probability: swap };
+        self.as_first = weights.are_as_first();
+    }
+
+    /// The moves of the side to move that were made, in the order of the last cycle's list; those
+    /// that only earlier cycles made come last, in the order of the board.
+    pub(crate) fn candidates(&self, size: Size, color: Color) -> Vec<Candidate> {
+        let mut order: Vec<Point> = self.lists.of(color).iter().map(|listed| listed.point).collect();
+        let mut listed = PointMap::filled(false);
+        order.iter().for_each(|&point| listed[point] = true);
+        order.extend(size.points().filter(|&point| !listed[point]));
+        let candidate = |point: Point| self.averages[point].candidate(point, self.as_first);
+        order.into_iter().filter_map(candidate).collect()
+    }
+
+    /// The account of a position whose annealing goes on, best candidate first. Of equal ones the
+    /// order of the list decides.
+    pub(crate) fn account(&self, position: &Position) -> Account {
+        let (size, color) = (position.board().size(), position.to_play());
+        let allowed: Vec<Play> = candidates(position).into_iter().map(Play::At).collect();
+        let mut candidates = self.candidates(size, color);
+        candidates.retain(|candidate| allowed.contains(&candidate.play));
+        candidates.sort_by(|a, b| b.mean.total_cmp(&a.mean));
+        Account {
+            candidates,
+            playouts: self.all.count(),
+            capped: self.capped,
+            mean: mean_seen_by(&self.all, color),
+            ownership: Some(self.ownership.clone()),
+            lists: Some(self.lists.clone()),
+            ..Account::default()
+        }
+    }
 }
 
 impl Annealing {
     /// The annealing of an engine's settings.
-    pub(crate) fn of(settings: &Settings, credit: Credit) -> Annealing {
+    pub(crate) fn of(settings: &Settings) -> Annealing {
         Annealing {
             cycles: settings.count(CYCLES.name),
             steps: settings.count(STEPS.name),
@@ -96,7 +156,8 @@ impl Annealing {
             settle: settings.count(SETTLE.name),
             counter: Counter::of(settings),
             mixer: Mixer::of(settings),
-            credit,
+            credit: Credit::of(settings),
+            reading: Reading::of(settings),
         }
     }
 
@@ -107,54 +168,60 @@ impl Annealing {
         if step >= falling { 0.0 } else { self.p0 * (1.0 - step as f64 / falling as f64) }
     }
 
-    /// What annealing says about the candidates of a position, in the order of the list.
-    pub(crate) fn account(&self, position: &Position, settings: &Settings, rng: &Rng) -> Account {
-        let mut annealed = self.run(position, settings, rng);
-        let allowed: Vec<Play> = candidates(position).into_iter().map(Play::At).collect();
-        annealed.candidates.retain(|candidate| allowed.contains(&candidate.play));
-        Account {
-            candidates: annealed.candidates,
-            playouts: annealed.all.count(),
-            capped: annealed.capped,
-            mean: mean_seen_by(&annealed.all, position.to_play()),
-            stop: Some(crate::strategy::Stop::Counted),
-            ..Account::default()
-        }
+    /// What annealing says about the candidates of a position.
+    pub(crate) fn account(
+        &self,
+        position: &Position,
+        settings: &Settings,
+        budget: &Budget<'_>,
+        rng: &Rng,
+    ) -> Account {
+        let show = |annealed: &Annealed| budget.watch.show(&annealed.account(position));
+        let annealed = self.run(position, settings, budget.watch, show, rng);
+        Account { stop: Some(Stop::Counted), ..annealed.account(position) }
     }
 
-    /// Anneals from a position.
-    pub(crate) fn run(&self, position: &Position, settings: &Settings, rng: &Rng) -> Annealed {
+    /// Anneals from a position. What there is so far is shown when a look at it is due.
+    pub(crate) fn run(
+        &self,
+        position: &Position,
+        settings: &Settings,
+        watch: &dyn Watch,
+        show: impl Fn(&Annealed),
+        rng: &Rng,
+    ) -> Annealed {
         let (size, color) = (position.board().size(), position.to_play());
         let mut game = SimulatedGame::new(position, settings);
-        let mut averages = PointMap::filled(Average::default());
-        let mut annealed = Annealed { candidates: Vec::new(), all: IntMoments::new(), capped: 0 };
-        let mut order: Vec<Point> = Vec::new();
+        let mut annealed = Annealed::new(size);
         for cycle in 0..self.cycles {
-            let (weights, lists) = self.cycle(&mut game, &mut annealed, &mut rng.fork(cycle));
-            for point in size.points() {
-                averages[point].add(&weights.root(color, point), color);
-            }
-            let root = lists[color.index()].moves().filter(|m| m.number == self.counter.first());
-            order = root.map(|m| m.point).collect();
+            let look = |annealed: &Annealed, weights: &Weights, lists: &[MoveList; 2], swap: f64| {
+                if watch.is_due() {
+                    let mut so_far = annealed.clone();
+                    so_far.close(size, color, weights, lists, swap);
+                    show(&so_far);
+                }
+            };
+            let (weights, lists) = self.cycle(&mut game, &mut annealed, look, &mut rng.fork(cycle));
+            let swap = if self.steps > 1 { self.swap_probability(self.steps - 2) } else { 0.0 };
+            annealed.close(size, color, &weights, &lists, swap);
         }
-        let mut listed = PointMap::filled(false);
-        order.iter().for_each(|&point| listed[point] = true);
-        order.extend(size.points().filter(|&point| !listed[point]));
-        annealed.candidates = order.into_iter().filter_map(|p| averages[p].candidate(p)).collect();
         annealed
     }
 
-    /// One cycle: the weights and the lists at its end.
+    /// One cycle: the weights and the lists at its end. `look` sees them after every step, and the
+    /// swap probability by which the lists of that step were disturbed.
     fn cycle(
         &self,
         game: &mut SimulatedGame,
         annealed: &mut Annealed,
+        look: impl Fn(&Annealed, &Weights, &[MoveList; 2], f64),
         rng: &mut Rng,
     ) -> (Weights, [MoveList; 2]) {
         let points = game.points();
-        let mut lists = Color::BOTH.map(|color| MoveList::new(color, points.clone()));
+        let mut lists = Color::BOTH.map(|color| MoveList::new(color, self.reading, points.clone()));
         let mut weights = Weights::new(self.counter, self.credit);
         let mut record = Record::new(self.counter);
+        let mut swap = 0.0;
         for step in 0..self.steps {
             record.clear();
             lists.iter_mut().for_each(MoveList::start);
@@ -162,13 +229,15 @@ impl Annealing {
             weights.credit(&record, ending.margin, |color, played| lists[color.index()].push(played));
             annealed.all.add(i32::from(ending.margin.as_halves()));
             annealed.capped += u64::from(ending.capped);
-            let swap = self.swap_probability(step);
-            for list in &mut lists {
-                list.sort(&weights);
-                // Nobody plays by the last list.
-                if step + 1 < self.steps {
-                    list.disturb(self.mixer, swap, rng);
-                }
+            if step % OWNERSHIP_EVERY == 0 {
+                annealed.ownership.add(game.board());
+            }
+            lists.iter_mut().for_each(|list| list.sort(&weights));
+            look(annealed, &weights, &lists, swap);
+            // Nobody plays by the last list.
+            if step + 1 < self.steps {
+                swap = self.swap_probability(step);
+                lists.iter_mut().for_each(|list| list.disturb(self.mixer, swap, rng));
             }
         }
         (weights, lists)
@@ -195,16 +264,17 @@ impl Average {
         self.means += mean;
     }
 
-    fn candidate(&self, point: Point) -> Option<Candidate> {
+    fn candidate(&self, point: Point, as_first: bool) -> Option<Candidate> {
         let cycles = f64::from(self.cycles);
+        let mean = self.means / cycles;
         (self.cycles > 0).then(|| Candidate {
             play: Play::At(point),
             playouts: self.playouts,
-            mean: self.means / cycles,
+            mean,
             standard_error: self.squares.map(|squares| squares.sqrt() / cycles),
             bounds: None,
             pruned_at: None,
-            as_first: None,
+            as_first: as_first.then_some(Sampled { playouts: self.playouts, mean }),
         })
     }
 }
@@ -225,7 +295,17 @@ mod tests {
             counter: Counter::Null,
             mixer: Mixer::FarSwap,
             credit: Credit::All,
+            reading: Reading { keeps: false, binds: false },
         }
+    }
+
+    /// Anneals where nobody looks on.
+    fn run(annealing: &Annealing, position: &Position, rng: &Rng) -> Annealed {
+        annealing.run(position, &settings(), &crate::strategy::NoWatch, |_| (), rng)
+    }
+
+    fn of(annealed: &Annealed, position: &Position) -> Vec<Candidate> {
+        annealed.candidates(position.board().size(), position.to_play())
     }
 
     fn settings() -> Settings {
@@ -255,16 +335,17 @@ mod tests {
     fn cycles_are_independent_and_averaged_plainly() {
         let position = playing(4, Ruleset::SEMI_PRIMITIVE);
         let rng = Rng::from_seed(1);
-        let run = |cycles| annealing(cycles, 40).run(&position, &settings(), &rng);
+        let run = |cycles| run(&annealing(cycles, 40), &position, &rng);
         let (one, two) = (run(1), run(2));
         assert_eq!((one.all.count(), two.all.count()), (40, 80));
         // The second cycle alone.
         let mut game = SimulatedGame::new(&position, &settings());
-        let mut second = Annealed { candidates: Vec::new(), all: IntMoments::new(), capped: 0 };
-        let (weights, _) = annealing(1, 40).cycle(&mut game, &mut second, &mut rng.fork(1));
-        for candidate in &two.candidates {
+        let mut second = Annealed::new(position.board().size());
+        let (weights, _) = annealing(1, 40).cycle(&mut game, &mut second, |_, _, _, _| (), &mut rng.fork(1));
+        let earlier = of(&one, &position);
+        for candidate in of(&two, &position) {
             let point = candidate.play.point().expect("a stone");
-            let first = one.candidates.iter().find(|other| other.play == candidate.play);
+            let first = earlier.iter().find(|other| other.play == candidate.play);
             let mut means: Vec<f64> = first.map(|candidate| candidate.mean).into_iter().collect();
             means.extend(mean_seen_by(&weights.root(Color::Black, point), Color::Black));
             let expected = means.iter().sum::<f64>() / means.len() as f64;
@@ -278,9 +359,9 @@ mod tests {
         for mixer in [Mixer::FarSwap, Mixer::PushDown, Mixer::None] {
             for counter in [Counter::Null, Counter::Local, Counter::Global] {
                 let annealing = Annealing { mixer, counter, settle: 0, ..annealing(1, 60) };
-                let annealed = annealing.run(&position, &settings(), &Rng::from_seed(1));
-                assert!(annealed.candidates.is_sorted_by(|a, b| a.mean >= b.mean), "{mixer:?} {counter:?}");
-                assert!(!annealed.candidates.is_empty());
+                let found = of(&run(&annealing, &position, &Rng::from_seed(1)), &position);
+                assert!(found.is_sorted_by(|a, b| a.mean >= b.mean), "{mixer:?} {counter:?}");
+                assert!(!found.is_empty());
             }
         }
     }
@@ -291,9 +372,9 @@ mod tests {
         let position = playing(5, Ruleset::SEMI_PRIMITIVE);
         let frozen = Annealing { mixer: Mixer::None, ..annealing(1, 2) };
         for seed in 0..10 {
-            let annealed = frozen.run(&position, &settings(), &Rng::from_seed(seed));
-            let twice = annealed.candidates.iter().filter(|candidate| candidate.playouts == 2).count();
-            assert!(twice >= 8, "{twice} moves of {}", annealed.candidates.len());
+            let found = of(&run(&frozen, &position, &Rng::from_seed(seed)), &position);
+            let twice = found.iter().filter(|candidate| candidate.playouts == 2).count();
+            assert!(twice >= 8, "{twice} moves of {}", found.len());
         }
     }
 }

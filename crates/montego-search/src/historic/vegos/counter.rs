@@ -19,6 +19,15 @@ pub(crate) const COUNTER: Parameter = Parameter {
     source: "Kaminski 2002, sections 3.3 and 4.2: null is the standard equipment",
 };
 
+/// To which moves a game is credited.
+pub(crate) const CREDIT: Parameter = Parameter {
+    name: "credit",
+    kind: Kind::Choice { default: "all", words: &["all", "first"] },
+    unit: "",
+    meaning: "a simulated game is credited to all its moves (all), or to those whose colour was the first on their point (first)",
+    source: "Kaminski 2002, section 3.3, knows no such restriction; first is Gobble's by Bouzy & Helmstetter 2003, section 2.2",
+};
+
 /// How moves on the same point are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counter {
@@ -110,6 +119,13 @@ pub(crate) enum Credit {
     FirstColor,
 }
 
+impl Credit {
+    /// The credit of an engine's settings.
+    pub(crate) fn of(settings: &Settings) -> Credit {
+        if settings.word(CREDIT.name) == "first" { Credit::FirstColor } else { Credit::All }
+    }
+}
+
 /// The margins of the games in which a move was made.
 #[derive(Clone, Debug, Default)]
 struct Weight {
@@ -170,6 +186,17 @@ impl Weights {
     pub(crate) fn get(&self, color: Color, played: Move) -> IntMoments {
         let weights = &self.table[color.index()][played.point];
         weights.get(usize::from(played.number)).map_or_else(IntMoments::new, |weight| weight.margins)
+    }
+
+    /// The number of a move of the real position.
+    pub(crate) const fn first(&self) -> u16 {
+        self.counter.first()
+    }
+
+    /// Whether the margins of moves of the real position are those of the games in which their
+    /// colour was the first on the point.
+    pub(crate) fn are_as_first(&self) -> bool {
+        self.counter == Counter::Global || self.credit == Credit::FirstColor
     }
 
     /// The margins of a colour's move on a point of the real position.

@@ -135,6 +135,11 @@ impl SimulatedGame {
         self.board.to_play()
     }
 
+    /// The board as it stands now, which after a game is the finished one.
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
     /// Whether a point is empty now.
     pub(crate) fn is_empty(&self, point: Point) -> bool {
         self.board.is_empty(point)

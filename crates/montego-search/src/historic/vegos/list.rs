@@ -5,9 +5,10 @@
 //! made in this game and that is legal. Below the moves that were played in earlier games the list
 //! goes on with random ones without end. Where the paper is silent:
 //!
-//! - A move that is skipped as illegal stays on the list and may be legal later; one that is made is
-//!   used up.
-//! - A move whose number differs from the one that a stone there would have now is illegal now.
+//! - A move that is skipped as illegal is lost for this game ([`SKIPPED`]); one that is made is used
+//!   up. This decides what the paper's figures become, see `stanley`.
+//! - The numbers of a counter tell moves apart where games are credited, but do not bind whoever
+//!   plays by the list ([`MISMATCH`]).
 //! - Equal weights keep their order.
 //! - What the mixer draws from the tail is a random point of the board, legal or not, of any number;
 //!   what a player draws from it is a random legal play, all being equally likely. Points that the
@@ -16,8 +17,47 @@
 use super::counter::{Move, Record, Weights};
 use super::game::SimulatedGame;
 use super::mixer::Mixer;
+use crate::settings::{Kind, Parameter, Settings};
+use crate::strategy::ListedMove;
 use montego_rules::{Color, Point};
 use montego_stats::Rng;
+
+/// What becomes of a move that could not be made in its turn.
+pub(crate) const SKIPPED: Parameter = Parameter {
+    name: "skipped",
+    kind: Kind::Choice { default: "lost", words: &["lost", "kept"] },
+    unit: "",
+    meaning: "a listed move that is illegal in its turn is lost for the rest of the simulated game (lost), or tried again at every later turn (kept)",
+    source: "ours; Kaminski 2002, section 2.4, only says that the next legal move is taken; lost gives the spread and the even counts of section 4.1, kept does not",
+};
+
+/// What becomes of a move whose number is not the present one.
+pub(crate) const MISMATCH: Parameter = Parameter {
+    name: "mismatch",
+    kind: Kind::Choice { default: "play", words: &["play", "skip"] },
+    unit: "",
+    meaning: "a listed move whose number by the counter differs from the one that a stone there would have now is made all the same and credited to the present number (play), or illegal (skip)",
+    source: "ours; Kaminski 2002, section 3.3, leaves it open; with play the counters fail as in sections 4.1 and 4.2",
+};
+
+/// How a player reads his list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading {
+    /// Whether a skipped move may be made later in the game.
+    pub(crate) keeps: bool,
+    /// Whether the numbers of moves bind the player.
+    pub(crate) binds: bool,
+}
+
+impl Reading {
+    /// The reading of an engine's settings.
+    pub(crate) fn of(settings: &Settings) -> Reading {
+        Reading {
+            keeps: settings.word(SKIPPED.name) == "kept",
+            binds: settings.word(MISMATCH.name) == "skip",
+        }
+    }
+}
 
 /// A move on the list, or a random point from the tail.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,6 +73,7 @@ struct Entry {
 #[derive(Clone, Debug)]
 pub(crate) struct MoveList {
     color: Color,
+    reading: Reading,
     /// The points of the board, from which the tail is drawn.
     points: Vec<Point>,
     entries: Vec<Entry>,
@@ -51,9 +92,10 @@ pub(crate) struct MoveList {
 
 impl MoveList {
     /// A list that is all tail.
-    pub(crate) fn new(color: Color, points: Vec<Point>) -> MoveList {
+    pub(crate) fn new(color: Color, reading: Reading, points: Vec<Point>) -> MoveList {
         MoveList {
             color,
+            reading,
             points,
             entries: Vec::new(),
             used: Vec::new(),
@@ -78,7 +120,7 @@ impl MoveList {
 
     /// Makes the next move of the owner, and records it. If he has no legal play at all, says so.
     pub(crate) fn play(&mut self, game: &mut SimulatedGame, record: &mut Record, rng: &mut Rng) -> bool {
-        if game.captures() != self.captures {
+        if self.reading.keeps && game.captures() != self.captures {
             self.look_again(game.captures());
         }
         for place in 0..self.waiting.len() {
@@ -96,7 +138,9 @@ impl MoveList {
             if self.try_entry(here, game, record) {
                 return true;
             }
-            self.waiting.push(here);
+            if self.reading.keeps {
+                self.waiting.push(here);
+            }
         }
         match game.play_random(rng) {
             Some(point) => record.add(self.color, point),
@@ -108,7 +152,7 @@ impl MoveList {
     /// Makes the move of an entry if it can be made now.
     fn try_entry(&mut self, place: usize, game: &mut SimulatedGame, record: &mut Record) -> bool {
         let Entry { played: Move { point, number }, tail, .. } = self.entries[place];
-        let fits = tail || number == record.number(self.color, point);
+        let fits = tail || !self.reading.binds || number == record.number(self.color, point);
         let made = fits && game.try_play(point);
         if made {
             record.add(self.color, point);
@@ -144,6 +188,15 @@ impl MoveList {
         mixer.disturb(&mut self.entries, swap, tail, rng);
     }
 
+    /// The list as it stands, with the weights it was last sorted by.
+    pub(crate) fn listed(&self, weights: &Weights) -> Vec<ListedMove> {
+        // Several numbers of one point are several moves, but a player sees the first.
+        let first = self.moves().filter(|played| played.number == weights.first());
+        let sign = if self.color == Color::Black { 0.5 } else { -0.5 };
+        let weight = |played| weights.get(self.color, played).mean().map(|halves| sign * halves);
+        first.map(|played| ListedMove { point: played.point, weight: weight(played) }).collect()
+    }
+
     /// The moves that were played, in the order of the list.
     pub(crate) fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.entries.iter().filter(|entry| !entry.tail).map(|entry| entry.played)
@@ -169,10 +222,13 @@ mod tests {
         SimulatedGame::new(&playing(3, Ruleset::SEMI_PRIMITIVE), &settings)
     }
 
+    const KEPT: Reading = Reading { keeps: true, binds: true };
+    const LOST: Reading = Reading { keeps: false, binds: false };
+
     /// Lists with these moves, in this order.
     fn lists(counter: Counter, black: &[Point], white: &[Point]) -> [MoveList; 2] {
         let list = |color, wanted: &[Point]| {
-            let mut list = MoveList::new(color, points());
+            let mut list = MoveList::new(color, KEPT, points());
             wanted.iter().for_each(|&point| list.push(Move { point, number: counter.first() }));
             list
         };
@@ -217,7 +273,7 @@ mod tests {
         for counter in [Counter::Null, Counter::Local, Counter::Global] {
             let (mut game, mut record) = (game(), Record::new(counter));
             let mut weights = Weights::new(counter, Credit::All);
-            let mut lists = Color::BOTH.map(|color| MoveList::new(color, points()));
+            let mut lists = Color::BOTH.map(|color| MoveList::new(color, KEPT, points()));
             let mut replays = 0;
             for _ in 0..100 {
                 record.clear();
@@ -243,6 +299,17 @@ mod tests {
     }
 
     #[test]
+    fn a_skipped_move_is_lost_or_kept() {
+        // White stands on Black's second choice until Black's third takes that stone.
+        let p = points();
+        for (reading, last) in [(KEPT, p[0]), (LOST, p[2])] {
+            let mut lists = lists(Counter::Null, &[p[1], p[0], p[3], p[2]], &[p[0], p[4]]);
+            lists[0].reading = reading;
+            assert_eq!(plays(&mut lists, Counter::Null, 5, 1), [p[1], p[0], p[3], p[4], last], "{reading:?}");
+        }
+    }
+
+    #[test]
     fn a_list_never_ends() {
         // Nothing on the lists: a random game. Something: the rest is random.
         let p = points();
@@ -262,7 +329,10 @@ mod tests {
         let mut lists = lists(Counter::Global, &[p[4], p[0]], &[p[3], p[5]]);
         lists[0].entries[0].played.number = 2;
         assert_eq!(plays(&mut lists, Counter::Global, 2, 1), [p[0], p[3]]);
-        // Without a number it would fit.
+        // Where numbers bind nobody it fits, and so it does without a number.
+        lists[0].reading.binds = false;
+        assert_eq!(plays(&mut lists, Counter::Global, 2, 1), [p[4], p[3]]);
+        lists[0].reading.binds = true;
         lists[0].entries[0].tail = true;
         assert_eq!(plays(&mut lists, Counter::Global, 2, 1), [p[4], p[3]]);
     }

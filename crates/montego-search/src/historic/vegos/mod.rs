@@ -38,6 +38,10 @@ use crate::strategy::{Account, Answer, Decision};
 use montego_rules::{Play, Point, Position};
 use montego_stats::Rng;
 
+/// Every so many simulated games the finished board is counted for the ownership of the points, which
+/// keeps the cost of that below a hundredth.
+pub(crate) const OWNERSHIP_EVERY: u64 = 8;
+
 /// When a program passes, where it may.
 pub(crate) const PASS: Parameter = Parameter {
     name: "pass",

@@ -15,14 +15,16 @@
 
 use super::counter::{COUNTER, Counter, Credit, Record, Weights};
 use super::game::{END, REPETITION, SimulatedGame};
-use super::{PASS, candidates, decide};
+use super::{OWNERSHIP_EVERY, PASS, candidates, decide};
 use crate::historic::root::{self, Deadline, SECONDS, THREADS};
+use crate::ownership::Ownership;
 use crate::roster::Entry;
 use crate::settings::{Kind, Parameter, Settings};
-use crate::strategy::{Account, Budget, Decision, Strategy};
+use crate::strategy::{Account, Budget, Decision, Sampled, Strategy};
 use crate::workers::share_out;
 use montego_rules::Position;
 use montego_stats::{IntMoments, Rng};
+use std::sync::{Mutex, PoisonError};
 
 /// Ruby in the roster.
 pub const ENTRY: Entry = Entry {
@@ -55,67 +57,106 @@ struct Ruby {
     settings: Settings,
 }
 
-/// What one thread gathers.
-struct Tally {
+/// What one thread plays on.
+struct Bench {
     game: SimulatedGame,
     record: Record,
+}
+
+/// What random games told.
+struct Tally {
     weights: Weights,
     all: IntMoments,
     capped: u64,
+    /// Who owned the points at the end of some of the games.
+    ownership: Ownership,
 }
 
-impl Ruby {
-    /// Plays random games from a position until the count or the time is used up.
-    fn sample(&self, position: &Position, deadline: &Deadline<'_>, rng: &Rng) -> Tally {
-        let counter = Counter::of(&self.settings);
-        let games = if deadline.is_timed() { u64::MAX } else { self.settings.count("steps") };
-        let bench = || Tally {
-            game: SimulatedGame::new(position, &self.settings),
-            record: Record::new(counter),
+impl Tally {
+    fn new(position: &Position, counter: Counter) -> Tally {
+        Tally {
             weights: Weights::new(counter, Credit::All),
             all: IntMoments::new(),
             capped: 0,
-        };
-        let work = |tally: &mut Tally, block: u64| {
+            ownership: Ownership::new(position.board().size()),
+        }
+    }
+
+    fn merge(&mut self, other: &Tally, position: &Position) {
+        self.weights.merge(&other.weights, position.board().size().points());
+        self.all.merge(&other.all);
+        self.capped += other.capped;
+        self.ownership.merge(&other.ownership);
+    }
+
+    /// The account of a position whose games go on, best candidate first; of equal ones the first in
+    /// the order of the board.
+    fn account(&self, position: &Position) -> Account {
+        let color = position.to_play();
+        let seen = candidates(position).into_iter();
+        let mut seen: Vec<_> =
+            seen.filter_map(|p| root::candidate(p, &self.weights.root(color, p), color)).collect();
+        seen.sort_by(|a, b| b.mean.total_cmp(&a.mean));
+        if self.weights.are_as_first() {
+            for candidate in &mut seen {
+                candidate.as_first = Some(Sampled { playouts: candidate.playouts, mean: candidate.mean });
+            }
+        }
+        Account {
+            candidates: seen,
+            playouts: self.all.count(),
+            capped: self.capped,
+            mean: root::mean_seen_by(&self.all, color),
+            ownership: Some(self.ownership.clone()),
+            ..Account::default()
+        }
+    }
+}
+
+impl Ruby {
+    /// Plays random games from a position until the count or the time is used up. All sums are of
+    /// integers, so that it does not matter in which order the threads add their blocks.
+    fn sample(&self, position: &Position, budget: &Budget<'_>, deadline: &Deadline<'_>, rng: &Rng) -> Tally {
+        let counter = Counter::of(&self.settings);
+        let games = if deadline.is_timed() { u64::MAX } else { self.settings.count("steps") };
+        let bench =
+            || Bench { game: SimulatedGame::new(position, &self.settings), record: Record::new(counter) };
+        let sum = Mutex::new(Tally::new(position, counter));
+        let work = |Bench { game, record }: &mut Bench, block: u64| {
             let mut rng = rng.fork(block);
-            for _ in block * BLOCK..((block + 1) * BLOCK).min(games) {
-                tally.record.clear();
-                let ending = tally.game.run(|game| {
+            let mut tally = Tally::new(position, counter);
+            for number in block * BLOCK..((block + 1) * BLOCK).min(games) {
+                record.clear();
+                let ending = game.run(|game| {
                     let color = game.to_play();
                     let point = game.play_random(&mut rng);
-                    point.inspect(|&point| tally.record.add(color, point)).is_some()
+                    point.inspect(|&point| record.add(color, point)).is_some()
                 });
-                tally.weights.credit(&tally.record, ending.margin, |_, _| ());
+                tally.weights.credit(record, ending.margin, |_, _| ());
                 tally.all.add(i32::from(ending.margin.as_halves()));
                 tally.capped += u64::from(ending.capped);
+                if number % OWNERSHIP_EVERY == 0 {
+                    tally.ownership.add(game.board());
+                }
+            }
+            // A thread that panicked ends the search anyway.
+            let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+            sum.merge(&tally, position);
+            if budget.watch.is_due() {
+                budget.watch.show(&sum.account(position));
             }
         };
         let threads = self.settings.count(THREADS.name) as usize;
-        let mut sum = bench();
-        for tally in share_out(games.div_ceil(BLOCK), threads, bench, work, || !deadline.is_over()) {
-            sum.weights.merge(&tally.weights, position.board().size().points());
-            sum.all.merge(&tally.all);
-            sum.capped += tally.capped;
-        }
-        sum
+        share_out(games.div_ceil(BLOCK), threads, bench, work, || !deadline.is_over());
+        sum.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Strategy for Ruby {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let deadline = Deadline::new(&self.settings, budget);
-        let sum = self.sample(position, &deadline, rng);
-        let color = position.to_play();
-        let seen = candidates(position).into_iter();
-        let seen = seen.filter_map(|p| root::candidate(p, &sum.weights.root(color, p), color));
-        let account = Account {
-            candidates: seen.collect(),
-            playouts: sum.all.count(),
-            capped: sum.capped,
-            mean: root::mean_seen_by(&sum.all, color),
-            stop: Some(deadline.stop()),
-            ..Account::default()
-        };
+        let sum = self.sample(position, budget, &deadline, rng);
+        let account = Account { stop: Some(deadline.stop()), ..sum.account(position) };
         decide(position, account, self.settings.word(PASS.name), rng)
     }
 }
@@ -136,7 +177,7 @@ mod tests {
         let engine: crate::Engine = format!("ruby:steps={GAMES}").parse().expect("an engine");
         let rng = Rng::from_seed(1);
         let ruby = Ruby { settings: engine.settings().clone() };
-        let sum = ruby.sample(&position, &Deadline::none(&Budget::COUNT_ONLY), &rng);
+        let sum = ruby.sample(&position, &Budget::COUNT_ONLY, &Deadline::none(&Budget::COUNT_ONLY), &rng);
 
         // The same games again, credited by brute force and by the table that Oleg uses.
         let mut slow: BTreeMap<(Color, Point), Vec<Margin>> = BTreeMap::new();
