@@ -24,7 +24,7 @@ const PROGRAMS: [&str; 11] = [
     "stanley:steps=20,counter=global,mixer=none,end=both-stuck,repetition=simulation",
     "stanley:steps=20,counter=local,skipped=kept,mismatch=skip,credit=first",
     "gobble:steps=20,finalist_steps=10",
-    "gobble:steps=20,finalist_steps=10,skipped=kept,mismatch=play,credit=all",
+    "gobble:steps=20,finalist_steps=10,skipped=kept,mismatch=play,counter=local,credit=first",
     "gobble:steps=20,counter=null,mixer=far-swap,end=first-stuck,finalists=0",
 ];
 
@@ -336,8 +336,8 @@ fn who_ranks_by_the_first_colour_says_so() {
         ("ruby:steps=100,counter=global", true),
         ("stanley:steps=100", false),
         ("stanley:steps=100,credit=first", true),
-        ("gobble:steps=100,finalists=0", true),
-        ("gobble:steps=100,finalists=0,credit=all,counter=null", false),
+        ("gobble:steps=100,finalists=0", false),
+        ("gobble:steps=100,finalists=0,credit=first", true),
     ] {
         for candidate in choose(text, &position, 1).account.candidates {
             let first = candidate.as_first.map(|first| (first.playouts, first.mean));
@@ -346,7 +346,8 @@ fn who_ranks_by_the_first_colour_says_so() {
         }
     }
     // A finalist keeps what the first stage said of it.
-    for finalist in choose("gobble:steps=100,finalist_steps=10", &position, 1).account.candidates {
+    for finalist in choose("gobble:steps=100,finalist_steps=10,credit=first", &position, 1).account.candidates
+    {
         assert_eq!(finalist.playouts, 10);
         assert!(finalist.as_first.is_some_and(|first| first.playouts <= 100 && first.playouts > 0));
     }
