@@ -3,8 +3,8 @@
 //! # Sources
 //! Kaminski 2002, sections 2.4 and 3.3. Where it is silent: counts begin anew with every simulated
 //! game, so that the first stone on a point is its number 1; a move of the real position is the
-//! one with number 1; both colours' moves on a point are credited ([`Credit::All`]), while Gobble
-//! credits the colour that was first there (Bouzy & Helmstetter 2003, section 2.2).
+//! one with number 1; both colours' moves on a point are credited ([`Credit::All`]). Bouzy & Helmstetter
+//! 2003, section 2.2, tell of Gobble that it credits the colour that was first there ([`CREDIT`]).
 
 use crate::settings::{Kind, Parameter, Settings};
 use montego_rules::{Color, Margin, Point, PointMap};
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn gobble_credits_the_colour_that_was_first_on_the_point() {
+    fn the_colour_that_was_first_on_the_point_may_alone_be_credited() {
         // White came second on A.
         assert_eq!(credited(Counter::Null, Credit::FirstColor), [2, 2, 0, 2, 2]);
         assert_eq!(credited(Counter::Local, Credit::FirstColor), [2, 2, 0, 2, 2]);

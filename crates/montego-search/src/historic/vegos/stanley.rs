@@ -10,7 +10,7 @@
 //!
 //! # Which reading gives these figures
 //! The paper says what a player does with a move that is illegal in its turn (he takes the next), but
-//! not whether he may come back to it. He may not ([`SKIPPED`]): a player goes down his list once a
+//! not whether he may come back to it. He may not (`skipped`): a player goes down his list once a
 //! game, and where it ends the play is random. First-move maps of the empty 9x9 board after 10,000
 //! games, 3 or 4 seeds each, counted in points and in the part of the games that made a move:
 //!
@@ -27,7 +27,7 @@
 //! 95 % interval 66 to 84); one that keeps it had won 8 of 24.
 //!
 //! The counters fail as published only if a number does not bind whoever plays by the list
-//! ([`MISMATCH`]): with `play`, maps of two seeds with the global counter have a mean rank correlation
+//! (`mismatch`): with `play`, maps of two seeds with the global counter have a mean rank correlation
 //! of 0.00, both Global and Local lost 8 of 8 games against Ruby by the whole board, 1,000 games each,
 //! and Null won 6 of 6 against Global and 6 of 6 against Local, 500 games each. With `skip` the
 //! correlations are 0.60 and 0.93, and each won 3 of 8 against Ruby. Local weights are not random even
