@@ -21,13 +21,15 @@
 //! 5. Fewer than [`LEAST_GAMES`] games are **too few games**, whatever they say.
 //! 6. A number that we computed rather than sampled is compared after rounding it as the paper did; where the
 //!    catalogue knows that the paper was less exact than its digits, with its `tolerance` instead.
-//! 7. A claim in words without an operational form is not judged: **in words**, and what we measured stands beside.
+//! 7. A number that the paper calls "about" is met within its last digit other than zero (about 0.5 is 0.45 to
+//!    0.55) if it was computed or is no result of games, since such numbers can be sampled as finely as we like.
+//! 8. A claim in words without an operational form is not judged: **in words**, and what we measured stands beside.
 //!
 //! # Sources
 //! Point 3 of "Comparing a run with a cell" in `papers/README.md`. With many cells one in twenty is expected to
 //! differ by chance; judging that is for who reads the whole table.
 
-use crate::catalogue::{Op, Published, Statement};
+use crate::catalogue::{Field, Op, Published, Statement};
 use std::fmt;
 
 #[cfg(test)]
@@ -182,7 +184,12 @@ fn compare(published: &Published, ours: &Measured, target: f64, published_error:
             let slack = rounding(&published.statement).max(published.tolerance);
             ((value - target).abs() - slack).max(0.0)
         }
-        Measured::Sampled { mean, .. } => (mean - target).abs(),
+        // What may be sampled as finely as we like is never as exact as that where the paper says "about".
+        Measured::Sampled { mean, .. } => {
+            let is_rough = matches!(published.statement, Statement::About(_)) && !is_played(published.field);
+            let slack = if is_rough { rounding(&published.statement) } else { 0.0 };
+            ((mean - target).abs() - slack).max(0.0)
+        }
     };
     let sigma = sigmas(distance, combined);
     if sigma > TOLERANCE {
@@ -191,6 +198,11 @@ fn compare(published: &Published, ours: &Measured, target: f64, published_error:
         return Verdict::Differs { sigma, same_sign };
     }
     if is_fine_enough(published, ours) { Verdict::Agrees { sigma } } else { Verdict::TooFewGames }
+}
+
+/// Whether a number comes from games, each of which is dear.
+fn is_played(field: Field) -> bool {
+    matches!(field, Field::Score | Field::WinPercent | Field::Rank)
 }
 
 /// Rule 4, for a claim that `ours` lies on the right side of `bound` by `lead`.

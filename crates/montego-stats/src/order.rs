@@ -92,9 +92,13 @@ mod tests {
     /// The exact values were computed by another program, with the distribution functions of another library.
     #[test]
     fn ten_and_one() {
-        for (delta, mean, sd) in
-            [(0.0, 1.586, 0.577), (1.0, 1.779, 0.617), (2.0, 2.269, 0.770), (3.0, 3.060, 0.921), (4.0, 4.008, 0.985)]
-        {
+        for (delta, mean, sd) in [
+            (0.0, 1.586, 0.577),
+            (1.0, 1.779, 0.617),
+            (2.0, 2.269, 0.770),
+            (3.0, 3.060, 0.921),
+            (4.0, 4.008, 0.985),
+        ] {
             let found = Maximum::of_normals(10, delta);
             assert!((found.mean - mean).abs() < 6e-4, "{found:?} at {delta}");
             assert!((found.sd - sd).abs() < 6e-4, "{found:?} at {delta}");

@@ -68,7 +68,9 @@ fn check_players(experiment: &Experiment, cell: &Cell) -> Result<(), String> {
         ("reference", &cell.reference_entrant, &cell.reference_entrants),
     ] {
         if named.is_some() && !team.is_empty() {
-            return Err(format!("both '{role}_entrant' and '{role}_entrants' are given; expected one of them"));
+            return Err(format!(
+                "both '{role}_entrant' and '{role}_entrants' are given; expected one of them"
+            ));
         }
     }
     for (role, named, own) in

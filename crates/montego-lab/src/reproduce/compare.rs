@@ -73,6 +73,7 @@ pub(super) fn compare(
 ) -> Result<ExperimentReport, StoreError> {
     let mut comparisons = Vec::new();
     let mut notes = Vec::new();
+    let mut measured = None;
     for (cell, outcome) in plan.cells.iter().zip(outcomes) {
         let mut ratio = None;
         match &cell.task {
@@ -96,19 +97,24 @@ pub(super) fn compare(
                     Ok(Found { ours: outcome.measured, text: outcome.text.clone(), lacking })
                 })?;
                 if !outcome.note.is_empty() {
-                    notes.push(format!("{}: {}", cell.cell.label, outcome.note));
+                    // What is said of several cells is said once, and of none of them.
+                    let said =
+                        |other: &Option<Outcome>| other.as_ref().is_some_and(|one| one.note == outcome.note);
+                    let is_shared = outcomes.iter().filter(|other| said(other)).count() > 1;
+                    let label = if is_shared { String::new() } else { format!("{}: ", cell.cell.label) };
+                    notes.push(format!("{label}{}", outcome.note));
                 }
-                notes.push(format!("measured with seed {}", plan.seed));
+                measured = Some(format!("measured with seed {}, anew each time", plan.seed));
                 ratio = outcome.ratio;
             }
         }
-        if let Some(Ratio { label, published, measured }) = ratio {
+        if let Some(Ratio { label, published, measured: ours }) = ratio {
             comparisons.push(Comparison {
                 cell: label,
                 published: rounded(&published).to_string(),
-                ours: Some(measured),
-                ours_text: text_of(published.field, &measured),
-                verdict: judge(&published, &measured),
+                ours: Some(ours),
+                ours_text: text_of(published.field, &ours),
+                verdict: judge(&published, &ours),
             });
         }
         if let (true, Ok(_), Some(claim)) =
@@ -118,6 +124,7 @@ pub(super) fn compare(
         }
     }
     notes.extend(standing(plan, store)?);
+    notes.extend(measured);
     let (id, title) = (plan.paper.full_id(plan.experiment), plan.experiment.title.clone());
     Ok(ExperimentReport { id, title, comparisons, notes: once_each(notes) })
 }
@@ -163,7 +170,8 @@ fn compare_cell(
     if published.is_empty() {
         let found = find(None)?;
         let ours_text = shown(&found, Field::WinPercent);
-        let ours_text = ours_text.unwrap_or_else(|| if found.lacking.is_empty() { "see below" } else { "-" }.to_owned());
+        let ours_text =
+            ours_text.unwrap_or_else(|| if found.lacking.is_empty() { "see below" } else { "-" }.to_owned());
         comparisons.push(Comparison {
             cell: cell.cell.label.clone(),
             published: "in words".to_owned(),
@@ -231,7 +239,9 @@ fn best(settings: &[f64], rows: &[Vec<GameRow>]) -> Measured {
     let games = rows.iter().map(|rows| rows.len() as u64).min().unwrap_or(0);
     let order = |a: &usize, b: &usize| scores[*a].value().total_cmp(&scores[*b].value());
     let first = (0..scores.len()).filter(|&index| scores[index].value().is_finite()).max_by(order);
-    let Some(first) = first else { return Measured::Sampled { mean: f64::NAN, standard_error: f64::INFINITY, games } };
+    let Some(first) = first else {
+        return Measured::Sampled { mean: f64::NAN, standard_error: f64::INFINITY, games };
+    };
     let is_behind = |index: usize| {
         let error = scores[first].standard_error().hypot(scores[index].standard_error());
         index == first || scores[first].value() - scores[index].value() > TOLERANCE * error
@@ -259,7 +269,9 @@ fn standing(plan: &Plan<'_>, store: &Store) -> Result<Option<String>, StoreError
     for settings in plan.matches().into_iter().filter(|_| plan.experiment.entrants.len() > 2) {
         let (points, games) = Wins::of(&settings.stored(store)?).points();
         for (player, points) in [(&settings.tested, points), (&settings.reference, games as f64 - points)] {
-            let name = player.filed_as();
+            let filed_as = player.filed_as();
+            let known = plan.names.iter().find(|(known, _)| *known == filed_as);
+            let name = known.map_or(filed_as.clone(), |(_, name)| name.clone());
             match table.iter_mut().find(|row| row.0 == name) {
                 Some(row) => (row.1, row.2) = (row.1 + points, row.2 + games),
                 None => table.push((name, points, games)),

@@ -66,9 +66,9 @@ pub(super) fn plan(
         }
         // Words can stand beside games only if somebody is named who plays them.
         None if cell.test_entrant.is_none() && cell.test.is_none() => {
-            let mut needs = general_needs(experiment, None);
-            needs.push("a number to compare with".to_owned());
-            return Err(needs);
+            let needs = general_needs(experiment, None, options);
+            let without = vec!["a number to compare with".to_owned()];
+            return Err(if needs.is_empty() { without } else { needs });
         }
         _ => {}
     }
@@ -84,7 +84,7 @@ pub(super) fn pairings(
 ) -> Result<CellMatches, Vec<String>> {
     let (tested, references) = sides(experiment, cell);
     let named: Vec<&PlayerTable> = tested.iter().chain(&references).collect();
-    let mut needs = general_needs(experiment, Some(&named));
+    let mut needs = general_needs(experiment, Some(&named), options);
     let mut read = |role: &str, tables: &[PlayerTable]| -> Vec<Player> {
         if tables.is_empty() {
             needs.push(format!("a {role}"));
@@ -139,12 +139,16 @@ fn sides(experiment: &Experiment, cell: &Cell) -> (Vec<PlayerTable>, Vec<PlayerT
 ///
 /// A tournament of many programs needs each of them only in the games that they play. A GNU Go is a player and
 /// says itself whether it is there.
-fn general_needs(experiment: &Experiment, players: Option<&[&PlayerTable]>) -> Vec<String> {
+fn general_needs(
+    experiment: &Experiment,
+    players: Option<&[&PlayerTable]>,
+    options: &Options,
+) -> Vec<String> {
     let plays = |engine: &str| {
         players.is_none_or(|players| players.iter().any(|player| player.engine.as_deref() == Some(engine)))
     };
     let applies = |need: &Need| match need {
-        Need::GnuGo32 => players.is_none(),
+        Need::GnuGo32 => players.is_none() && options.gnugo.is_none(),
         // Vegos is here with all its settings; which of them were meant is for the reader to judge.
         Need::VegosSettings => false,
         Need::IndigoKnowledge if experiment.kind == Kind::Tournament => plays("indigo"),

@@ -23,7 +23,7 @@ pub use matches::{CellMatches, Reading};
 pub use measure::Measurement;
 pub use programs::find_gnugo;
 
-use crate::catalogue::{Cell, Experiment, Kind, Paper};
+use crate::catalogue::{Cell, Entrant, Experiment, Kind, Paper};
 use crate::match_run::{Event, MatchError, MatchSettings, Observer, run_match};
 use crate::store::{Store, StoreError};
 use std::fmt;
@@ -66,6 +66,8 @@ pub struct Plan<'a> {
     pub cells: Vec<CellPlan<'a>>,
     /// Base seed of all matches and measurements.
     pub seed: u64,
+    /// The entrants of a tournament: what games are filed under, and their names.
+    pub names: Vec<(String, String)>,
     /// Samples of a measurement instead of our usual number.
     pub samples: Option<u32>,
 }
@@ -136,7 +138,12 @@ impl<'a> Plan<'a> {
             published_games: cell.games.or(experiment.games_per_cell),
         };
         let cells = experiment.cells.iter().map(cell).collect();
-        Plan { paper, experiment, cells, seed: options.seed, samples: options.games }
+        let name = |entrant: &Entrant| {
+            let player = translate::player(&entrant.player, options.gnugo.as_deref()).ok()?;
+            Some((player.filed_as(), entrant.name.clone()))
+        };
+        let names = experiment.entrants.iter().filter_map(name).collect();
+        Plan { paper, experiment, cells, names, seed: options.seed, samples: options.games }
     }
 
     /// How far the experiment is in a store.
@@ -165,9 +172,7 @@ impl<'a> Plan<'a> {
     #[must_use]
     pub fn matches(&self) -> Vec<&MatchSettings> {
         let mut matches: Vec<&MatchSettings> = Vec::new();
-        for settings in
-            self.cells.iter().filter_map(CellPlan::matches).flat_map(CellMatches::all)
-        {
+        for settings in self.cells.iter().filter_map(CellPlan::matches).flat_map(CellMatches::all) {
             match matches.iter_mut().find(|known| known.identity() == settings.identity()) {
                 Some(known) if known.games < settings.games => *known = settings,
                 Some(_) => {}
@@ -244,12 +249,7 @@ impl State {
 }
 
 /// The task of a cell, or what we lack for it.
-fn task(
-    paper: &Paper,
-    experiment: &Experiment,
-    cell: &Cell,
-    options: &Options,
-) -> Result<Task, Vec<String>> {
+fn task(paper: &Paper, experiment: &Experiment, cell: &Cell, options: &Options) -> Result<Task, Vec<String>> {
     if let Some(task) = measure::plan(paper, experiment, cell, options) {
         return task;
     }

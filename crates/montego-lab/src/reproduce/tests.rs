@@ -104,7 +104,7 @@ fn what_is_missing_is_said() {
         "0 of 24 games; the other cells need oleg with statistics = first-move, a number to compare with"
     );
     assert_eq!(state("indigo"), "not runnable: needs indigo-knowledge, the engine indigo");
-    assert_eq!(state("speed"), "not runnable: needs experiments of the kind timing");
+    assert_eq!(state("speed"), "not runnable: needs a player to time");
 }
 
 #[test]
@@ -168,4 +168,101 @@ fn the_whole_catalogue_has_a_state() {
         let table = (format!("bouzy-helmstetter-2003/{table}"), games);
         assert!(runnable.contains(&table), "{table:?} is not among {runnable:?}");
     }
+}
+
+/// What cannot be run of an experiment, `NAME: needs`; nothing if all of it can.
+fn lacking(slug: &str, options: &Options) -> Vec<String> {
+    let paper = Catalogue::embedded().paper(slug).expect("a paper");
+    let mut lacking = Vec::new();
+    for experiment in &paper.experiments {
+        let plan = Plan::new(paper, experiment, options);
+        let needs = plan.cells.iter().filter_map(|cell| cell.task.as_ref().err()).flatten().cloned();
+        let needs = once_each(needs.collect());
+        if !needs.is_empty() {
+            lacking.push(format!("{}: {}", experiment.id, needs.join(", ")));
+        }
+    }
+    lacking
+}
+
+/// Only other programs, humans and lost figures stand between us and two of the papers.
+#[test]
+fn two_papers_lack_what_nobody_has() {
+    let options = Options { gnugo: Some("gnugo --mode gtp".to_owned()), ..Options::default() };
+    assert_eq!(
+        lacking("kaminski-2002", &options),
+        ["gobble-rating: brugmann-gobble, human", "first-move-fig-3: original-figure", "stanley-kyu: human",]
+    );
+    let expect = [
+        "table-8: indigo-knowledge, the engine indigo",
+        "table-8-claims: indigo-knowledge, the engine indigo",
+        "olga-indigo-13x13: indigo-knowledge, the engine indigo",
+        "oleg-gnugo-19x19: the machine of the paper",
+        "oleg-helmstetter-game: human, original-figure, the engine human",
+    ];
+    let mut found = lacking("bouzy-helmstetter-2003", &options);
+    found.retain(|one| one != "table-6: oleg with depth = 2");
+    assert_eq!(found, expect);
+    let without = lacking("bouzy-helmstetter-2003", &Options::default());
+    assert!(
+        without.iter().any(|one| one == "oleg-gnugo-19x19: gnugo on the PATH, the machine of the paper"),
+        "{without:?}"
+    );
+}
+
+/// Compares an experiment of a paper with as few samples as possible.
+fn measured(id: &str, samples: u32) -> ExperimentReport {
+    let (paper, experiment) = Catalogue::embedded().find(id).expect("an experiment");
+    let store = Store::open_in_memory().expect("a store");
+    let options = Options { games: Some(samples), ..Options::default() };
+    let plan = Plan::new(paper, experiment, &options);
+    plan.run(&store, &mut (), &AtomicBool::new(false)).expect("a report")
+}
+
+#[test]
+fn what_is_computed_agrees() {
+    for id in [
+        "bouzy-helmstetter-2003/table-7",
+        "bouzy-helmstetter-2003/table-7-claims",
+        "kaminski-2002/cooling-example",
+    ] {
+        let report = measured(id, 100);
+        let tally = report.tally();
+        assert_eq!(tally.agrees + tally.in_words, report.comparisons.len(), "{}", report.render());
+    }
+}
+
+/// A game of a tournament counts where it is asked for, and one that only a program plays that we do not have does
+/// not stand in the way of the others.
+#[test]
+fn a_tournament_is_pairings() {
+    let pairings = |id: &str, cell: &str| {
+        let (paper, experiment) = Catalogue::embedded().find(id).expect("an experiment");
+        let plan = Plan::new(paper, experiment, &Options::default());
+        let cell = plan.cells.iter().find(|known| known.cell.id == cell).expect("a cell");
+        cell.matches().map(|matches| matches.test.len())
+    };
+    assert_eq!(pairings("kaminski-2002/tournament-5-stanley-ruby", "overall"), Some(9));
+    assert_eq!(pairings("kaminski-2002/tournament-6-cycles", "2x500"), Some(2));
+    assert_eq!(pairings("bouzy-helmstetter-2003/table-8", "olga-oleg"), Some(1));
+    assert_eq!(pairings("bouzy-helmstetter-2003/table-8", "indigo-oleg"), None);
+}
+
+/// Ratios are compared, times are not; how they compare depends on the machine.
+#[test]
+fn times_are_shown_and_ratios_compared() {
+    let report = measured("bouzy-helmstetter-2003/playout-speed", 2);
+    let cells: Vec<&str> = report.comparisons.iter().map(|row| row.cell.as_str()).collect();
+    assert_eq!(cells, ["Olga", "Oleg", "speed, Oleg / Olga"]);
+    assert_eq!(report.tally().not_runnable, 2);
+    assert!(report.comparisons[0].ours_text.ends_with(" playout/second"), "{}", report.render());
+    assert_eq!(report.comparisons[2].published, "1.429");
+}
+
+#[test]
+fn words_stand_beside_what_was_measured() {
+    let report = measured("bouzy-helmstetter-2003/amaf-first-play-symmetry", 50);
+    assert_eq!(report.comparisons[2].verdict, Verdict::InWords);
+    assert_eq!(report.comparisons[2].ours_text, "see below");
+    assert!(report.notes.iter().any(|note| note.contains("50 random games")), "{:?}", report.notes);
 }

@@ -109,7 +109,9 @@ pub(super) fn player(table: &PlayerTable, gnugo: Option<&str>) -> Result<Player,
     let name = table.engine.as_deref().unwrap_or("without a name");
     if name == "gnugo" {
         let command = gnugo.ok_or_else(|| vec!["gnugo on the PATH".to_owned()])?;
-        return format!("gtp:{command}").parse().map_err(|error: crate::player::PlayerError| vec![format!("{name}: {error}")]);
+        return format!("gtp:{command}")
+            .parse()
+            .map_err(|error: crate::player::PlayerError| vec![format!("{name}: {error}")]);
     }
     let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.published == name) else {
         return Err(vec![format!("the engine {name}")]);

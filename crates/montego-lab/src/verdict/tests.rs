@@ -266,3 +266,22 @@ fn verdicts_are_counted() {
     assert_eq!(verdicts.iter().filter(|verdict| verdict.is_met()).count(), 2);
     assert_eq!(Tally::default().to_string(), "nothing compared");
 }
+
+#[test]
+fn about_is_not_exact_however_fine_the_sample() {
+    let ours = |mean| Measured::Sampled { mean, standard_error: 0.0002, games: 10_000 };
+    let about = published(Field::Value, Statement::About(0.5), None);
+    assert!(matches!(judge(&about, &ours(0.5033)), Verdict::Agrees { .. }));
+    assert!(matches!(judge(&about, &ours(0.56)), Verdict::Differs { .. }));
+    let printed = published(Field::Value, Statement::Value(0.5), None);
+    assert!(matches!(judge(&printed, &ours(0.5033)), Verdict::Differs { .. }));
+}
+
+#[test]
+fn a_tolerance_stands_instead_of_rounding() {
+    let printed = published(Field::Value, Statement::Value(1.77), None);
+    assert!(matches!(judge(&printed, &Measured::Exact(1.779)), Verdict::Differs { .. }));
+    let tolerant = Published { tolerance: 0.01, ..printed };
+    assert!(matches!(judge(&tolerant, &Measured::Exact(1.779)), Verdict::Agrees { .. }));
+    assert!(matches!(judge(&tolerant, &Measured::Exact(1.781)), Verdict::Differs { .. }));
+}

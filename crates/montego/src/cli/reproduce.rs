@@ -70,7 +70,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         drop(progress);
         if !args.json {
             let gap = if reports.is_empty() { "" } else { "\n" };
-            print(&format!("{gap}{}", report.render()))?;
+            let notes: String = report.notes.iter().map(|note| format!("- {}\n", wrap(note, 2))).collect();
+            let heading = wrap(&format!("{}: {}", report.id, report.title), 0);
+            print(&format!("{gap}{heading}\n{}{}\n{notes}", report.table(), report.tally()))?;
         }
         reports.push(report);
         if stop.load(Ordering::SeqCst) {
@@ -159,6 +161,7 @@ fn report_json(report: &ExperimentReport) -> Value {
             "ours": row.ours.as_ref().map(Measured::value),
             "standard_error": error,
             "games": games,
+            "shown": row.ours_text,
             "verdict": row.verdict.to_string(),
         })
     });

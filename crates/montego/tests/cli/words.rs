@@ -94,10 +94,10 @@ fn the_catalogue() {
 #[test]
 fn an_experiment_that_cannot_be_played_says_why() {
     let lab = Lab::new();
-    let run = lab.run(&["reproduce", "bouzy-helmstetter-2003/game-score-sd"]);
+    let run = lab.run(&["reproduce", "kaminski-2002/stanley-kyu"]);
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.starts_with("bouzy-helmstetter-2003/game-score-sd: "), "{}", run.out);
-    assert!(run.out.contains("not runnable: needs experiments of the kind statistic"), "{}", run.out);
+    assert!(run.out.starts_with("kaminski-2002/stanley-kyu: "), "{}", run.out);
+    assert!(run.out.contains("not runnable: needs human"), "{}", run.out);
 }
 
 #[test]

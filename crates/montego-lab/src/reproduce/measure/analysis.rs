@@ -55,7 +55,9 @@ pub(super) fn plan(paper: &Paper, experiment: &Experiment, cell: &Cell) -> Optio
         ("push-down-shift", "down", _) => Quantity::Sinking { swap },
         ("push-down-shift", "up", _) => Quantity::Rising { swap },
         ("push-down-shift", "max-rise", _) => Quantity::LargestRise { swap },
-        ("cooling-example", "p0", _) => Quantity::SwapProbability { engine: player()?, step: setting("step")? as u64 },
+        ("cooling-example", "p0", _) => {
+            Quantity::SwapProbability { engine: player()?, step: setting("step")? as u64 }
+        }
         ("cooling-example", "steps", _) => Quantity::StepsPerCycle { engine: player()? },
         ("cooling-example", "settle", _) => Quantity::Settling { engine: player()? },
         ("cooling-example", "cycles", _) => Quantity::Cycles { engine: player()? },
@@ -104,13 +106,22 @@ impl Quantity {
                     (maximum.mean - delta).abs() < CLOSE && (maximum.sd - 1.0).abs() < CLOSE
                 };
                 let first = (0..100).map(f64::from).find(is_close).unwrap_or(f64::NAN);
-                computed(first, format!("the first whole delta at which both moments are closer than {CLOSE}"))
+                computed(
+                    first,
+                    format!("the first whole delta at which both moments are closer than {CLOSE}"),
+                )
             }
             Quantity::Sinking { swap } => {
                 let places = passes(bench, swap, |list| place(list, 0));
                 let steps = |n: usize| places.iter().filter(|&&place| place == n).count() as f64;
                 let shares: Vec<String> = (0..4)
-                    .map(|n| format!("{:.3} ({:.3})", steps(n) / places.len() as f64, swap.powi(n as i32) * (1.0 - swap)))
+                    .map(|n| {
+                        format!(
+                            "{:.3} ({:.3})",
+                            steps(n) / places.len() as f64,
+                            swap.powi(n as i32) * (1.0 - swap)
+                        )
+                    })
                     .collect();
                 Outcome {
                     measured: Some(mean(places.iter().map(|&place| place as f64))),
@@ -127,7 +138,10 @@ impl Quantity {
                 let rises = passes(bench, swap, |list| place(list, 40) < 40);
                 Outcome {
                     measured: Some(mean(rises.iter().map(|&rose| f64::from(u8::from(rose))))),
-                    note: format!("{} passes of the engine's mixer over {PLACES} places at p = {swap}", rises.len()),
+                    note: format!(
+                        "{} passes of the engine's mixer over {PLACES} places at p = {swap}",
+                        rises.len()
+                    ),
                     ..Outcome::default()
                 }
             }
@@ -152,10 +166,13 @@ impl Quantity {
             }
             Quantity::Settling { ref engine } => {
                 let steps = 0..engine.settings().count("steps");
-                let zero = steps.filter(|&step| vegos::swap_probability(engine.settings(), step) == 0.0).count();
+                let zero =
+                    steps.filter(|&step| vegos::swap_probability(engine.settings(), step) == 0.0).count();
                 computed(zero as f64, schedule(engine))
             }
-            Quantity::Cycles { ref engine } => computed(engine.settings().count("cycles") as f64, schedule(engine)),
+            Quantity::Cycles { ref engine } => {
+                computed(engine.settings().count("cycles") as f64, schedule(engine))
+            }
             Quantity::GamesOfTournament { pairings, games } => computed(
                 pairings as f64 * f64::from(games),
                 format!("{pairings} pairings of {games} games, as the paper has them"),
@@ -212,7 +229,7 @@ fn schedule(engine: &Engine) -> String {
 fn passes<T>(bench: &Workbench<'_>, swap: f64, found: impl Fn(&[Option<usize>]) -> T) -> Vec<T> {
     let stanley = engine("stanley:mixer=push-down");
     let mut rng = bench.rng.fork(1);
-    let draws = bench.samples.unwrap_or(DRAWS / 10);
+    let draws = bench.samples.unwrap_or(DRAWS);
     (0..draws).map(|_| found(&vegos::disturbed(stanley.settings(), PLACES, swap, &mut rng))).collect()
 }
 

@@ -102,9 +102,13 @@ impl Survey {
             }
             Question::Correlation => {
                 // Each run with the next, in a ring, so that every run counts twice.
-                let pairs = maps.iter().zip(maps.iter().cycle().skip(1)).filter_map(|(a, b)| correlation(a, b));
+                let pairs =
+                    maps.iter().zip(maps.iter().cycle().skip(1)).filter_map(|(a, b)| correlation(a, b));
                 let found = if maps.len() < 2 { Vec::new() } else { pairs.collect() };
-                sampled(found, "correlation of the weights of two runs, 1 if both find the same, 0 if they are random")
+                sampled(
+                    found,
+                    "correlation of the weights of two runs, 1 if both find the same, 0 if they are random",
+                )
             }
             Question::Captured => {
                 let on_edge = |map: &&Map| map.best.is_some_and(|best| is_near_edge(size, best));
@@ -182,7 +186,8 @@ fn spreads(maps: &[Map], size: Size) -> Vec<f64> {
 }
 
 fn correlation(a: &Map, b: &Map) -> Option<f64> {
-    let pairs: Vec<(f64, f64)> = a.weights.iter().zip(&b.weights).filter_map(|(a, b)| Some((*a.as_ref()?, *b.as_ref()?))).collect();
+    let pairs: Vec<(f64, f64)> =
+        a.weights.iter().zip(&b.weights).filter_map(|(a, b)| Some((*a.as_ref()?, *b.as_ref()?))).collect();
     let of = |pick: fn(&(f64, f64)) -> f64| pairs.iter().map(pick).collect::<Moments>();
     let (first, second) = (of(|pair| pair.0), of(|pair| pair.1));
     let (ma, mb) = (first.mean()?, second.mean()?);

@@ -178,8 +178,8 @@ fn square(side: u8) -> Size {
 /// are lost, and these are such as their programs meet.
 fn positions(side: u8, plies: &[usize], rng: &Rng) -> Vec<Position> {
     let player = engine("oleg:playouts=100,pass=stuck");
-    let mut game =
-        Game::new(Setup::empty(square(side)), Ruleset::CHINESE, Komi::ZERO).expect("an empty board is a position");
+    let mut game = Game::new(Setup::empty(square(side)), Ruleset::CHINESE, Komi::ZERO)
+        .expect("an empty board is a position");
     let mut found = Vec::new();
     for ply in 0..=plies.iter().copied().max().unwrap_or(0) {
         if game.position().is_over() {
@@ -212,15 +212,17 @@ pub(super) fn told(measured: &Measured) -> String {
     match *measured {
         Measured::Exact(value) => format!("{value:.3}"),
         Measured::Sampled { mean, .. } if !mean.is_finite() => "-".to_owned(),
-        Measured::Sampled { mean, standard_error, .. } if !standard_error.is_finite() => format!("{mean:.3} ± ?"),
+        Measured::Sampled { mean, standard_error, .. } if !standard_error.is_finite() => {
+            format!("{mean:.3} ± ?")
+        }
         Measured::Sampled { mean, standard_error, .. } => {
-            let digits = (1.0 - libm_log10(standard_error).floor()).clamp(0.0, 4.0) as usize;
+            let digits = (1.0 - order_of(standard_error).floor()).clamp(0.0, 4.0) as usize;
             format!("{mean:.digits$} ± {standard_error:.digits$}")
         }
     }
 }
 
 /// The logarithm for choosing digits; an error of nothing wants the most of them.
-fn libm_log10(error: f64) -> f64 {
+fn order_of(error: f64) -> f64 {
     if error > 0.0 { error.log10() } else { -4.0 }
 }

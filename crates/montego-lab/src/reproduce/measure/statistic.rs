@@ -85,7 +85,10 @@ fn sample(root: &Board, count: u32, rng: &mut Rng) -> Moments {
 
 fn share(shares: Vec<f64>, what: &str) -> Outcome {
     Outcome {
-        note: format!("share of {what}: {} random games from the empty 9x9 board, Oleg's eye rule", shares.len()),
+        note: format!(
+            "share of {what}: {} random games from the empty 9x9 board, Oleg's eye rule",
+            shares.len()
+        ),
         measured: Some(mean(shares)),
         ..Outcome::default()
     }

@@ -101,7 +101,11 @@ fn reference<'a>(
     let speed = ["playout-speed-temperature", "oleg-seconds-per-move"].contains(&experiment.id.as_str());
     let other = paper.experiments.iter().find(|known| speed && known.id == "playout-speed")?;
     let known = other.cell("oleg")?;
-    let named = if field == Field::Speed { "Oleg without one".to_owned() } else { "as many bare random games".to_owned() };
+    let named = if field == Field::Speed {
+        "Oleg without one".to_owned()
+    } else {
+        "as many bare random games".to_owned()
+    };
     Some((other, named, known))
 }
 
@@ -122,7 +126,7 @@ fn ratio(cell: &Cell, field: Field, known: &Cell) -> Option<Published> {
         (None, None) => Statement::Value(value),
         _ => Statement::About(value),
     };
-    Some(Published { field, statement, standard_error: None, tolerance: 0.0, games: None })
+    Some(Published { field, statement, standard_error: None, tolerance: 0.0, games: Some(ROUNDS.into()) })
 }
 
 fn seconds(cell: &Cell) -> Option<f64> {
@@ -250,7 +254,8 @@ fn ratio_of_sums(pairs: &[(f64, f64)]) -> Measured {
     let mean = above / below;
     let without = |pair: &(f64, f64)| ((above - pair.0) / (below - pair.1) - mean).powi(2);
     let squares: f64 = pairs.iter().map(without).sum();
-    let standard_error = if pairs.len() < 2 { f64::INFINITY } else { ((count - 1.0) / count * squares).sqrt() };
+    let standard_error =
+        if pairs.len() < 2 { f64::INFINITY } else { ((count - 1.0) / count * squares).sqrt() };
     Measured::Sampled { mean, standard_error, games: pairs.len() as u64 }
 }
 
