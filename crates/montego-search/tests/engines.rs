@@ -297,12 +297,12 @@ fn engines_find_the_capture_that_decides_the_game() {
         . X O O .
         . X O . .";
     let right = Play::At(at(size(5, 5), "C3"));
-    for (entry, depth) in averaging().flat_map(|entry| [(entry, "1"), (entry, "2")]) {
-        let engine = engine(entry, 1000, &[("depth", depth)]);
+    let averaging =
+        averaging().flat_map(|entry| ["1", "2"].map(|depth| engine(entry, 1000, &[("depth", depth)])));
     // Randy cannot be asked: to him all plays are alike by definition.
-    let vegos = ["gobble", "ruby", "stanley"].into_iter().map(|name| find(name).expect("the roster has it"));
-    for entry in averaging().chain(vegos) {
-        let engine = engine(entry, 1000, &[]);
+    let vegos =
+        ["gobble", "ruby", "stanley"].map(|name| engine(find(name).expect("the roster has it"), 1000, &[]));
+    for engine in averaging.chain(vegos) {
         for setup in [setup(diagram, Color::Black), swapped(setup(diagram, Color::Black))] {
             let position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO).expect("a position");
             let found = (0..20).filter(|&seed| play(&choose(&engine, &position, seed)) == right).count();

@@ -241,10 +241,8 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named() {
-        check("engine='gnugo'\nversion='3.2'", Err(&["the engine gnugo"]));
         check("engine='oleg'\nstatistics='first-move'", Err(&["oleg with statistics = first-move"]));
         check("engine='gnugo'\nversion='3.2'", Err(&["gnugo on the PATH"]));
-        check("engine='oleg'\ndepth=2", Err(&["oleg with depth = 2"]));
         check("engine='oleg'\npp={rd=1.0}", Err(&["oleg with pp.rd = 1"]));
         check("engine='olga'\nplayout='softmax'", Err(&["olga with playout = softmax"]));
     }

@@ -10,9 +10,9 @@ mod full_disk;
 #[cfg(unix)]
 mod interruption;
 mod matches;
+mod play;
 mod results;
 mod sgf;
-mod play;
 mod words;
 
 use serde_json::Value;

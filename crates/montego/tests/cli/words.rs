@@ -14,7 +14,18 @@ fn assert_fits(text: &str) {
 #[test]
 fn help() {
     let lab = Lab::new();
-    let commands = [&[][..], &["match"], &["reproduce"], &["engines"], &["bench"], &["results"], &["sgf"], &["bench", "pruning"], &["analyze"], &["play"]];
+    let commands = [
+        &[][..],
+        &["match"],
+        &["reproduce"],
+        &["engines"],
+        &["bench"],
+        &["results"],
+        &["sgf"],
+        &["bench", "pruning"],
+        &["analyze"],
+        &["play"],
+    ];
     for command in commands {
         let text = lab.succeed(&[command, &["--help"]].concat());
         assert_fits(&text);

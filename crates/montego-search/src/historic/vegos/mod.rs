@@ -55,7 +55,7 @@ pub(crate) const PASS: Parameter = Parameter {
 /// checks the schedule of an annealing without playing by it.
 #[must_use]
 pub fn swap_probability(settings: &Settings, step: u64) -> f64 {
-    annealing::Annealing::of(settings, counter::Credit::All).swap_probability(step)
+    annealing::Annealing::of(settings).swap_probability(step)
 }
 
 /// The list 0, 1, 2… of so many places after one pass of the mixer in the settings of Stanley or Gobble, for whoever
