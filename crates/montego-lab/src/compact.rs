@@ -108,7 +108,7 @@ fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Reads lines as written by [`write`]; the rows have no records of moves.
+/// Reads lines as written by [`write()`]; the rows have no records of moves.
 ///
 /// # Errors
 /// Names the first line that is not as expected.

@@ -145,7 +145,7 @@ fn advance(character: char) -> f64 {
     if character == ' ' { BLANK } else { GLYPHS[glyph(character)].1 + GAP }
 }
 
-/// Every letter that the texts need, once, under a name that [`line`] refers to.
+/// Every letter that the texts need, once, under a name that [`line()`] refers to.
 pub(super) fn definitions<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let mut used: Vec<usize> =
         texts.flat_map(str::chars).filter(|character| *character != ' ').map(glyph).collect();
