@@ -338,12 +338,21 @@ fn text_of(field: Field, ours: &Measured) -> String {
     }
 }
 
+/// A revision; a program of others has none that we know before it plays.
+fn named(revision: &str) -> &str {
+    if revision.is_empty() { "of its own" } else { revision }
+}
+
 /// Rules, seed and revisions of a match, which nearly all cells of an experiment share.
 fn played_by(plan: &Plan<'_>, settings: &MatchSettings) -> String {
     let identity = settings.identity();
     format!(
         "played by {} rules, komi {}, seed {}, revisions {} and {}",
-        identity.rules, settings.komi, plan.seed, identity.tested_revision, identity.reference_revision,
+        identity.rules,
+        settings.komi,
+        plan.seed,
+        named(&identity.tested_revision),
+        named(&identity.reference_revision),
     )
 }
 
