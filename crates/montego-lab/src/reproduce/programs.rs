@@ -9,8 +9,8 @@ const GAMES_FOLDER: &str = "/usr/games";
 /// The command line of a GNU Go on this machine: along `PATH`, else in the folder for games.
 ///
 /// It is told to play by Chinese rules, as the games of the house are counted, and never to resign, since a resigned
-/// game has no score and would be missing from the mean. It is told no level, so it plays at its default one. A bare name is preferred, since games are filed under the command line and should be found again
-/// on another machine.
+/// game has no score and would be missing from the mean. It is told no level, so it plays at its default one. A
+/// bare name is preferred, since games are filed under the command line and should be found again on another machine.
 #[must_use]
 pub fn find_gnugo() -> Option<String> {
     let name = Path::new("gnugo");
