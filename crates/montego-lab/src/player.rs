@@ -13,7 +13,7 @@ const EXTERNAL: &str = "gtp:";
 /// use montego_lab::Player;
 ///
 /// let player: Player = "oleg:playouts=500".parse()?;
-/// assert!(player.to_string().starts_with("oleg:playouts=500,eye=oleg,"));
+/// assert!(player.to_string().starts_with("oleg:playouts=500,"));
 /// assert_eq!(player.filed_as(), "oleg:playouts=500");
 /// let player: Player = "gtp:'my engines/gnugo' --mode gtp".parse()?;
 /// assert_eq!(player.to_string(), "gtp:'my engines/gnugo' --mode gtp");
