@@ -7,9 +7,8 @@
 //! with `game` after it is one of its games. The key of every game is computed again on reading, so a line that
 //! was changed in what it says about the players, the board or the seed is refused.
 
-use crate::store::{GameIdentity, GameRow, Key, Outcome, Winner};
+use crate::store::{GameRow, MatchIdentity, Outcome, Winner};
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 
 /// The format written and read here.
 const FORMAT: u32 = 1;
@@ -165,33 +164,33 @@ impl MatchLine {
     }
 
     fn row(&self, game: GameLine) -> Result<GameRow, String> {
-        let tested = (self.tested.clone(), self.tested_revision.clone());
-        let reference = (self.reference.clone(), self.reference_revision.clone());
-        let (black, white) = if game.tested_is_black { (tested, reference) } else { (reference, tested) };
-        let identity = GameIdentity {
-            black_settings: black.0,
-            white_settings: white.0,
-            black_revision: black.1,
-            white_revision: white.1,
+        // No match has a collection of openings so far; the keys tell if that is no longer true.
+        let shared = MatchIdentity {
+            tested_settings: self.tested.clone(),
+            reference_settings: self.reference.clone(),
+            tested_revision: self.tested_revision.clone(),
+            reference_revision: self.reference_revision.clone(),
             columns: self.columns,
             rows: self.rows,
             rules: self.rules.clone(),
             komi_halves: self.komi_halves,
-            opening: game.opening,
-            pair: game.pair,
-            tested_is_black: game.tested_is_black,
+            openings: String::new(),
             base_seed: self.seed,
         };
-        if identity.key().to_string() != game.game {
-            let mut problem = String::new();
-            let _ = write!(problem, "its settings give the key {}, found {}", identity.key(), game.game);
-            return Err(problem);
+        let identity = shared.game(game.pair, game.tested_is_black, &game.opening);
+        for (what, key, found) in [
+            ("key", identity.key(), &game.game),
+            ("key of the match", shared.key(), &self.r#match),
+            ("key for pooling", shared.pairing_key(), &self.pairing),
+        ] {
+            if key.to_string() != *found {
+                return Err(format!("its settings give the {what} {key}, found {found}"));
+            }
         }
-        let key = |text: &str| text.parse::<Key>().map_err(|error| error.to_string());
         Ok(GameRow {
             identity,
-            match_key: key(&self.r#match)?,
-            pairing_key: key(&self.pairing)?,
+            match_key: shared.key(),
+            pairing_key: shared.pairing_key(),
             outcome: Outcome::of_word(&game.outcome)
                 .ok_or_else(|| format!("expected finished, forfeit or void, found '{}'", game.outcome))?,
             winner: Winner::of_word(&game.winner)
@@ -238,7 +237,6 @@ impl GameLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::MatchIdentity;
 
     fn rows() -> Vec<GameRow> {
         let identity = MatchIdentity {
@@ -302,6 +300,8 @@ mod tests {
         assert!(
             problem(&good.replace("oleg:k=2", "oleg:k=5")).starts_with("line 3: its settings give the key")
         );
+        let other_match = good.replacen("\"match\":\"", "\"match\":\"0", 1);
+        assert!(problem(&other_match).starts_with("line 3: its settings give the key of the match"));
         assert!(problem(&good.replace("\"pair\":1", "\"pair\":7")).starts_with("line 5: its settings"));
         assert!(problem(&good.replace("\"winner\":\"W\"", "\"winner\":\"X\"")).contains("found 'X'"));
         assert!(problem(&good[..good.len() - 9]).starts_with("line 6: expected a match or a game"));
