@@ -26,19 +26,22 @@
 //! playouts after a pass, as Olga has it at depth 2 and for the same reason: a minimum over replies is
 //! too pessimistic to be compared with the position as it stands. A temperature works on one ply.
 //!
-//! One playout in eight tells who owned the points: a sample of a thousand is good enough, and costs
-//! less than a hundredth of the time.
+//! One playout in eight tells who owned the points: a sample of a thousand is good enough.
+//!
 //! # The scale of v
 //! Without a unit for v the paper's K means nothing, so `scale` was looked for by the order of table
-//! 5: against K = 2, the paper's K = 5 wins 2.6 points and K = 20 loses 11.3. Ours at two other
-//! scales, with `montego match oleg:k=20,scale=15 oleg:k=2,scale=15 --games 24` and so on (10,000
-//! playouts, 9x9, Chinese rules, seed 1; intervals of 95 %):
-//! | scale | K = 5 against 2 | K = 20 against 2 |
-//! |---|---|---|
-//! | 15 | | -13.4 ± 17.2 (24 games) |
-//! | 90 | -2.7 ± 19.3 (24 games) | -2.3 ± 17.0 (24 games) |
-//! A game has a deviation of 40 to 46 points, so 24 games tell only that nothing here is decided: all
-//! intervals hold the paper's numbers. 45 stays because nothing speaks against it.
+//! 5: against K = 2, the paper's K = 0 loses 8.1 points, K = 5 wins 2.6 and K = 20 loses 11.3. Ours,
+//! with `montego match oleg:k=20,scale=15 oleg:k=2,scale=15 --games 24` and so on (10,000 playouts,
+//! 9x9, Chinese rules, seed 1; intervals of 95 %):
+//!
+//! | scale | K = 0 against 2 | K = 5 against 2 | K = 20 against 2 |
+//! |---|---|---|---|
+//! | 15 | | | -13.4 ± 17.2 (24 games) |
+//! | 45 | +1.4 ± 9.0 (100 games) | -0.5 ± 6.9 (93 games) | |
+//! | 90 | | -2.7 ± 19.3 (24 games) | -2.3 ± 17.0 (24 games) |
+//!
+//! A game has a deviation of 34 to 46 points, so this decides nothing but that K = 0 is hardly as bad
+//! at 45 as in the paper. 45 stays because nothing better is known.
 
 use super::root::{self, Deadline, EYE, PASS, PASS_PLAYOUTS, SECONDS, THREADS};
 use super::tally::Tally;

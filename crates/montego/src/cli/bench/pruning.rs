@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 /// it gives up where it does not. These are the difference of the means of two long runs with fresh
 /// seeds, one after each play; the error is that of the mean over positions.
 ///
-/// The basic idea plays 10,000 random games after each candidate, pruning the same ones as far as it
-/// plays them. The result depends on the seed only.
+/// The basic idea plays 10,000 random games after each candidate. Pruning sees the same ones; the games
+/// of dropped candidates go to those that are left. The result depends on the seed only.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Positions
