@@ -42,7 +42,7 @@ pub use settings::{Kind, Parameter, SettingError, Settings, Value};
 pub use settle::{SETTLING_PLAYOUTS, settle};
 pub use softmax::Softmax;
 pub use strategy::{
-    Account, Answer, Budget, Candidate, Clock, Decision, ListedMove, Lists, NoClock, NoWatch, Sampled, Stop,
-    Strategy, Temperature, Watch,
+    Account, Answer, Budget, Candidate, Clock, Decision, Limit, ListedMove, Lists, NoClock, NoWatch, Sampled,
+    Stop, Strategy, Temperature, Watch,
 };
 pub use workers::{share_out, share_out_watched};

@@ -39,6 +39,11 @@ pub trait Watch: Sync {
 
     /// Takes an account of the playouts so far; its `stop` is none.
     fn show(&self, account: &Account);
+
+    /// Whether the engine may go on. Asked as often; once it says no, the engine decides by what it has.
+    fn wants_more(&self) -> bool {
+        true
+    }
 }
 
 /// Nobody looks on.
@@ -54,16 +59,36 @@ impl Watch for NoWatch {
 }
 
 /// What limits one decision, besides the engine's own settings, and who looks on.
+#[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// Tells the time to an engine that is limited in seconds.
+    /// Tells the time.
     pub clock: &'a dyn Clock,
-    /// Sees the account while it grows.
+    /// Sees the account while it grows, and may end the search.
     pub watch: &'a dyn Watch,
+    /// How long the engine may think.
+    pub limit: Limit,
+    /// The plays to choose from, if not from all; passing is possible in any case.
+    pub among: Option<&'a [Play]>,
+}
+
+/// How long an engine may think. Moments are those of the budget's clock. An engine that has nothing
+/// left to find out stops earlier, and one whose playouts follow a schedule may have to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// As its settings say.
+    Own,
+    /// As its settings say, but not beyond this moment.
+    AtMost(Duration),
+    /// Until this moment, whatever number of playouts is set.
+    Until(Duration),
+    /// Until the watch wants no more, whatever number of playouts is set.
+    Endless,
 }
 
 impl Budget<'_> {
     /// Only the engine's own count of playouts is a limit; an engine set to seconds never stops.
-    pub const COUNT_ONLY: Budget<'static> = Budget { clock: &NoClock, watch: &NoWatch };
+    pub const COUNT_ONLY: Budget<'static> =
+        Budget { clock: &NoClock, watch: &NoWatch, limit: Limit::Own, among: None };
 }
 
 /// What an engine does, and why.
@@ -161,6 +186,8 @@ pub enum Stop {
     Counted,
     /// The time was up.
     TimeUp,
+    /// Whoever looked on wanted no more.
+    Interrupted,
     /// All candidates but one were dropped.
     OneLeft,
     /// No candidate that was left could be told from another.

@@ -5,7 +5,7 @@ mod common;
 use common::{admissible, at, draw_board, setup, size, thorough};
 use montego_rules::{Agreement, Color, Komi, Play, Position, Ruleset, Setup};
 use montego_search::eye::GobbleEye;
-use montego_search::{Account, Answer, Budget, Clock, Decision, Engine, NoClock, Watch};
+use montego_search::{Account, Answer, Budget, Clock, Decision, Engine, Watch};
 use montego_stats::{Rng, chi_squared_p};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -265,7 +265,7 @@ fn a_watcher_sees_an_account_grow_and_changes_nothing() {
     ] {
         for every in [1, 3] {
             let looks = Looks { asked: AtomicU64::new(0), every, shown: Mutex::new(Vec::new()) };
-            let budget = Budget { clock: &NoClock, watch: &looks };
+            let budget = Budget { watch: &looks, ..Budget::COUNT_ONLY };
             let decision = engine(text).build().choose(&position, &budget, &mut Rng::from_seed(1));
             assert_eq!(decision, choose(text, &position, 1), "{text} decides as if alone");
             let shown = looks.shown.into_inner().expect("no look panicked");

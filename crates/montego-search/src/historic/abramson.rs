@@ -98,8 +98,10 @@ impl<E: EyeRule> Abramson<E> {
             }
         };
         let account = |parts: &[&Tally]| Tally::sum(parts).standing(color);
-        let (blocks, threads) = (playouts.div_ceil(BLOCK), self.threads());
-        let parts = share_out_watched(blocks, threads, bench, work, || true, budget.watch, account);
+        let (blocks, threads, deadline) =
+            (playouts.div_ceil(BLOCK), self.threads(), Deadline::counted(budget));
+        let more = || !deadline.is_over();
+        let parts = share_out_watched(blocks, threads, bench, work, more, budget.watch, account);
         Tally::sum(&parts.iter().collect::<Vec<_>>())
     }
 
@@ -119,7 +121,7 @@ impl<E: EyeRule> Abramson<E> {
             capped: 0,
         };
         let count = starts.len() as u64;
-        let playouts = if deadline.is_timed() { u64::MAX } else { playouts };
+        let playouts = if deadline.counts() { playouts } else { u64::MAX };
         // Unit u is block u / count of start u mod count, so that all starts grow evenly.
         let work = |tally: &mut Starts, unit: u64| {
             let (block, start) = (unit / count, (unit % count) as usize);
@@ -143,7 +145,7 @@ impl<E: EyeRule> Strategy for Abramson<E> {
         let deadline = Deadline::new(&self.settings, budget);
         let (root, color) = (position.board(), position.to_play());
         let now = self.sample_now(position, budget, &rng.fork(0));
-        let points: Vec<Point> = root::candidates::<E>(position);
+        let points: Vec<Point> = root::candidates::<E>(position, budget);
         let starts: Vec<Board> = points.iter().map(|&point| root::after(root, Play::At(point))).collect();
         let mut account = now.standing(color);
         if !starts.is_empty() {

@@ -37,7 +37,7 @@
 //! rather than reduce its own eye space from two points to one, which we leave out. There are no
 //! `threads` and no `seconds`, for the reason given in `annealing`.
 
-use super::root;
+use super::root::{self, Deadline};
 use super::vegos::annealing::{Annealed, Annealing, CYCLES, P0, SETTLE, STEPS};
 use super::vegos::counter::{COUNTER, CREDIT};
 use super::vegos::game::{END, REPETITION};
@@ -46,7 +46,7 @@ use super::vegos::mixer::MIXER;
 use super::vegos::{PASS, decide};
 use crate::roster::Entry;
 use crate::settings::{Kind, Parameter, Settings};
-use crate::strategy::{Account, Budget, Candidate, Decision, Strategy};
+use crate::strategy::{Account, Budget, Candidate, Decision, Limit, Strategy};
 use montego_rules::{Color, Position};
 use montego_stats::Rng;
 
@@ -137,7 +137,7 @@ impl Gobble {
                 budget.watch.show(&so_far);
             };
             let fork = rng.fork(place as u64);
-            let annealed = annealing.run(&next, &self.settings, budget.watch, show, &fork);
+            let annealed = annealing.run(&next, &self.settings, &Deadline::counted(budget), show, &fork);
             add(&mut account, finalist, &annealed, position.to_play());
         }
         account
@@ -160,10 +160,17 @@ fn add(account: &mut Account, finalist: &Candidate, annealed: &Annealed, color: 
 impl Strategy for Gobble {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let annealing = Annealing::of(&self.settings);
+        // Two stages have an end, so more time than they need is not used.
+        let limit = match budget.limit {
+            Limit::Until(end) => Limit::AtMost(end),
+            Limit::Endless => Limit::Own,
+            limit => limit,
+        };
+        let budget = &Budget { limit, ..*budget };
         let mut account = annealing.account(position, &self.settings, budget, &rng.fork(0));
         if self.settings.count("finalists").min(account.candidates.len() as u64) > 1 {
             account = self.compare(position, account, budget, &rng.fork(1));
         }
-        decide(position, account, self.settings.word(PASS.name), rng)
+        decide(position, account, self.settings.word(PASS.name), budget, rng)
     }
 }

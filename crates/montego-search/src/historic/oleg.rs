@@ -240,7 +240,7 @@ impl<E: EyeRule> Oleg<E> {
         rng: &Rng,
         account: impl Fn(&Tally) -> Account + Sync,
     ) -> Tally {
-        let playouts = if deadline.is_timed() { u64::MAX } else { playouts };
+        let playouts = if deadline.counts() { playouts } else { u64::MAX };
         let work = |tally: &mut Tally, block: u64| {
             let mut rng = rng.fork(block);
             for number in block * BLOCK..((block + 1) * BLOCK).min(playouts) {
@@ -271,13 +271,10 @@ impl<E: EyeRule> Oleg<E> {
         let mut tally = task.tally();
         let mut temperature = Temperature { k: start, scale };
         for number in 0.. {
-            let past = match deadline.progress() {
-                Some(past) => past,
-                None => number as f64 / playouts.saturating_sub(1).max(1) as f64,
-            };
-            if number > 0 && (deadline.is_over() || (!deadline.is_timed() && number >= playouts)) {
+            if number > 0 && (deadline.is_over() || (deadline.counts() && number >= playouts)) {
                 break;
             }
+            let past = deadline.progress(number, playouts);
             if number > 0 && number.is_multiple_of(BLOCK) {
                 task.show(&tally, temperature);
             }
@@ -300,13 +297,13 @@ impl<E: EyeRule> Oleg<E> {
     /// What depth 2 looks at besides the games from the position itself.
     fn deeper(&self, position: &Position, candidates: &[Point], budget: &Budget<'_>, rng: &Rng) -> Deeper {
         let root = root::after(position.board(), Play::Pass);
-        let (playouts, endless) = (self.settings.count(PASS_PLAYOUTS.name), Deadline::none(budget));
+        let (playouts, counted) = (self.settings.count(PASS_PLAYOUTS.name), Deadline::counted(budget));
         let standing = |sum: &Tally| sum.standing(position.to_play());
         let empty = Tally::new(&root);
         let rng = rng.fork(PASSED);
         Deeper {
             replies: candidates.iter().map(|&point| root::replies::<E>(position, point)).collect(),
-            passed: self.sample_uniform((&root, &empty), playouts, &endless, &rng, standing),
+            passed: self.sample_uniform((&root, &empty), playouts, &counted, &rng, standing),
         }
     }
 }
@@ -314,7 +311,7 @@ impl<E: EyeRule> Oleg<E> {
 impl<E: EyeRule> Strategy for Oleg<E> {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let deadline = Deadline::new(&self.settings, budget);
-        let candidates = root::candidates::<E>(position);
+        let candidates = root::candidates::<E>(position, budget);
         let deeper = match self.settings.count("depth") {
             1 => None,
             _ => Some(self.deeper(position, &candidates, budget, rng)),

@@ -162,7 +162,7 @@ impl<E: EyeRule> Olga<E> {
         rng: &Rng,
         account: impl Fn(&Ran) -> Account,
     ) -> Ran {
-        let playouts = if deadline.is_timed() { u64::MAX } else { playouts };
+        let playouts = if deadline.counts() { playouts } else { u64::MAX };
         let race = Race {
             starts: std::slice::from_ref(root),
             watched: Some(color),
@@ -181,7 +181,7 @@ impl<E: EyeRule> Olga<E> {
     fn all_as_first(&self, task: &Task<'_>) -> Account {
         let (root, color) = (task.position.board(), task.position.to_play());
         let playouts = self.settings.count("playouts");
-        let points = root::candidates::<E>(task.position);
+        let points = root::candidates::<E>(task.position, task.budget);
         let candidate = |arm: &Arm, point: Point| {
             let first = arm.first_on(point);
             let as_first = root::sampled(first, color);
@@ -217,10 +217,10 @@ impl<E: EyeRule> Olga<E> {
         let depth = self.settings.count("depth");
         let pass_playouts = self.settings.count(PASS_PLAYOUTS.name);
         let idle = if depth == 2 { root::after(root, Play::Pass) } else { root.clone() };
-        let (endless, rng) = (Deadline::none(task.budget), task.rng.fork(0));
+        let (counted, rng) = (Deadline::counted(task.budget), task.rng.fork(0));
         let standing = |ran: &Ran| ran.standing(color);
-        let now = self.sample((&idle, color), 1, pass_playouts, &endless, &rng, standing);
-        let points = root::candidates::<E>(task.position);
+        let now = self.sample((&idle, color), 1, pass_playouts, &counted, &rng, standing);
+        let points = root::candidates::<E>(task.position, task.budget);
         if points.is_empty() {
             return now.standing(color);
         }
@@ -235,7 +235,7 @@ impl<E: EyeRule> Olga<E> {
             None => self.settings.count(PLAYOUTS_PER_CANDIDATE.name),
         };
         let ceiling =
-            if task.deadline.is_timed() { u64::MAX } else { each.saturating_mul(points.len() as u64) };
+            if task.deadline.counts() { each.saturating_mul(points.len() as u64) } else { u64::MAX };
         let mut pruner = Pruner::new(points.len(), pruning, ceiling);
         let race = Race {
             starts: &starts,

@@ -3,23 +3,29 @@
 
 use crate::eye::EyeRule;
 use crate::settings::{Kind, Parameter, Settings};
-use crate::strategy::{Account, Answer, Budget, Candidate, Decision, Sampled, Stop, Watch};
+use crate::strategy::{Account, Answer, Budget, Candidate, Decision, Limit, Sampled, Stop, Watch};
 use montego_rules::{Board, Color, Play, Point, Position};
 use montego_stats::IntMoments;
 use std::time::Duration;
 
 /// The legal plays that fill no own eye. A play that the playouts can never make would be judged by
 /// a policy that contradicts it.
-pub(super) fn candidates<E: EyeRule>(position: &Position) -> Vec<Point> {
+pub(super) fn candidates<E: EyeRule>(position: &Position, budget: &Budget<'_>) -> Vec<Point> {
+    let among = |point| budget.among.is_none_or(|plays| plays.contains(&Play::At(point)));
+    open_points::<E>(position).filter(|&point| among(point)).collect()
+}
+
+/// The points that the side to move may play on without filling an eye.
+fn open_points<E: EyeRule>(position: &Position) -> impl Iterator<Item = Point> {
     let (board, color) = (position.board(), position.to_play());
-    position.legal_points().filter(|&point| !E::is_eye(board, point, color)).collect()
+    position.legal_points().filter(move |&point| !E::is_eye(board, point, color))
 }
 
 /// The opponent's candidates after a play.
 pub(super) fn replies<E: EyeRule>(position: &Position, point: Point) -> Vec<Point> {
     let mut after = position.clone();
     after.play(Play::At(point)).expect("a candidate is legal");
-    candidates::<E>(&after)
+    open_points::<E>(&after).collect()
 }
 
 /// The board after a play.
@@ -129,9 +135,11 @@ pub(super) const PASS: Parameter = Parameter {
     source: "Bouzy & Helmstetter 2003, section 4.4, only says that negative moves are not played; incentive is defined in Bouzy 2005, Move Pruning, section 5",
 };
 
-/// Whether an engine limited by the clock may go on.
+/// Whether an engine may go on: what its settings and its budget say together.
 pub(super) struct Deadline<'a> {
     budget: &'a Budget<'a>,
+    /// Whether the engine's own number of playouts limits it.
+    counts: bool,
     /// When the search began and when it must end, by the budget's clock.
     limits: Option<(Duration, Duration)>,
 }
@@ -140,13 +148,29 @@ impl<'a> Deadline<'a> {
     pub(super) fn new(settings: &Settings, budget: &'a Budget<'a>) -> Self {
         let seconds = settings.real(SECONDS.name);
         let now = budget.clock.now();
-        let limits = (seconds > 0.0).then(|| (now, now + Duration::from_secs_f64(seconds)));
-        Deadline { budget, limits }
+        let own = (seconds > 0.0).then(|| now + Duration::from_secs_f64(seconds));
+        let (counts, end) = match budget.limit {
+            Limit::Own => (own.is_none(), own),
+            Limit::AtMost(end) => (own.is_none(), Some(own.map_or(end, |own| own.min(end)))),
+            Limit::Until(end) => (false, Some(end)),
+            Limit::Endless => (false, None),
+        };
+        Deadline { budget, counts, limits: end.map(|end| (now, end)) }
     }
 
-    /// No limit in time.
-    pub(super) fn none(budget: &'a Budget<'a>) -> Self {
-        Deadline { budget, limits: None }
+    /// Only a number of playouts, unless the budget's time is up before.
+    pub(super) fn counted(budget: &'a Budget<'a>) -> Self {
+        let end = match budget.limit {
+            Limit::Own | Limit::Endless => None,
+            Limit::AtMost(end) | Limit::Until(end) => Some(end),
+        };
+        Deadline { budget, counts: true, limits: end.map(|end| (Duration::ZERO, end)) }
+    }
+
+    /// The same for an engine without the parameter `seconds`.
+    pub(super) fn without_seconds(budget: &'a Budget<'a>) -> Self {
+        let counts = matches!(budget.limit, Limit::Own | Limit::AtMost(_));
+        Deadline { counts, ..Deadline::counted(budget) }
     }
 
     /// Who looks on.
@@ -154,25 +178,41 @@ impl<'a> Deadline<'a> {
         self.budget.watch
     }
 
-    /// Whether time limits the search at all; if not, playouts are counted.
-    pub(super) fn is_timed(&self) -> bool {
-        self.limits.is_some()
+    /// Whether the engine's own number of playouts limits the search.
+    pub(super) fn counts(&self) -> bool {
+        self.counts
     }
 
-    /// What ends a search that goes on until the count or the time is used up.
+    /// What ended a search that went on until its count was complete or something cut it off.
     pub(super) fn stop(&self) -> Stop {
-        if self.is_timed() { Stop::TimeUp } else { Stop::Counted }
+        if !self.budget.watch.wants_more() {
+            Stop::Interrupted
+        } else if !self.counts || self.is_late() {
+            Stop::TimeUp
+        } else {
+            Stop::Counted
+        }
     }
 
-    /// Whether the time is up. Never, if playouts are counted.
+    /// Whether the search must end at once.
     pub(super) fn is_over(&self) -> bool {
+        self.is_late() || !self.budget.watch.wants_more()
+    }
+
+    fn is_late(&self) -> bool {
         self.limits.is_some_and(|(_, end)| self.budget.clock.now() >= end)
     }
 
-    /// The part of the time that has passed, from 0 to 1. None, if playouts are counted.
-    pub(super) fn progress(&self) -> Option<f64> {
-        let (start, end) = self.limits?;
-        let passed = self.budget.clock.now().saturating_sub(start);
-        Some((passed.as_secs_f64() / (end - start).as_secs_f64()).min(1.0))
+    /// How much of the search lies behind playout `number` of `playouts`, from 0 to 1: of the time,
+    /// where that limits it, and else of the playouts.
+    pub(super) fn progress(&self, number: u64, playouts: u64) -> f64 {
+        let past = match self.limits {
+            Some((start, end)) if !self.counts => {
+                let passed = self.budget.clock.now().saturating_sub(start);
+                passed.as_secs_f64() / end.saturating_sub(start).as_secs_f64().max(f64::MIN_POSITIVE)
+            }
+            _ => number as f64 / playouts.saturating_sub(1).max(1) as f64,
+        };
+        past.min(1.0)
     }
 }

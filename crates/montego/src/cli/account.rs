@@ -92,6 +92,7 @@ fn reason(stop: Stop) -> &'static str {
     match stop {
         Stop::Counted => "all that were asked for",
         Stop::TimeUp => "the time was up",
+        Stop::Interrupted => "it was interrupted",
         Stop::OneLeft => "one candidate was left",
         Stop::AllEqual => "the candidates left could not be told apart",
         Stop::Ceiling => "the ceiling left no room for another round",
@@ -108,6 +109,7 @@ pub(super) fn decision_json(decision: &Decision, size: Size, ownership: Option<&
     let stop = account.stop.map(|stop| match stop {
         Stop::Counted => "counted",
         Stop::TimeUp => "time_up",
+        Stop::Interrupted => "interrupted",
         Stop::OneLeft => "one_left",
         Stop::AllEqual => "all_equal",
         Stop::Ceiling => "ceiling",

@@ -29,7 +29,8 @@ pub(super) fn choose(engine: &Engine, position: &Position, rng: &mut Rng) -> Dec
         ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style)
     });
     let live = Live { started: Instant::now(), bar, next: AtomicU64::new(LOOK_EVERY) };
-    let decision = engine.build().choose(position, &Budget { clock: &live, watch: &live }, rng);
+    let decision =
+        engine.build().choose(position, &Budget { clock: &live, watch: &live, ..Budget::COUNT_ONLY }, rng);
     if let Some(bar) = &live.bar {
         bar.finish_and_clear();
     }

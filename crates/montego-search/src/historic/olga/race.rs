@@ -117,7 +117,7 @@ impl<E: EyeRule> Race<'_, E> {
                             ran.capped += arm.credit(&sample);
                         }
                     }
-                    ran.stop = Some(Stop::TimeUp);
+                    ran.stop = Some(self.deadline.stop());
                     break;
                 }
             }

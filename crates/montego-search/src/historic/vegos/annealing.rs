@@ -12,17 +12,19 @@
 //!
 //! An annealed list is what all games before have made it, so neither can threads share the games
 //! of a cycle, nor can a clock end one: the schedule needs to know its length beforehand. Programs
-//! that use it take neither `threads` nor `seconds`.
+//! that use it take neither `threads` nor `seconds`. A caller who gives them more time than they ask
+//! for gets more cycles. Where the caller's time ends within a cycle, the cycle does not count, unless
+//! it is the first one: then its lists are as they were, disturbed more than they should be at the end.
 
 use super::counter::{Counter, Credit, Record, Weights};
 use super::game::SimulatedGame;
 use super::list::{MoveList, Reading};
 use super::mixer::Mixer;
 use super::{OWNERSHIP_EVERY, candidates};
-use crate::historic::root::mean_seen_by;
+use crate::historic::root::{Deadline, mean_seen_by};
 use crate::ownership::Ownership;
 use crate::settings::{Kind, Parameter, Settings};
-use crate::strategy::{Account, Budget, Candidate, Lists, Sampled, Stop, Watch};
+use crate::strategy::{Account, Budget, Candidate, Lists, Sampled};
 use montego_rules::{Color, Play, Point, PointMap, Position, Size};
 use montego_stats::{IntMoments, Rng};
 
@@ -128,9 +130,9 @@ impl Annealed {
 
     /// The account of a position whose annealing goes on, best candidate first. Of equal ones the
     /// order of the list decides.
-    pub(crate) fn account(&self, position: &Position) -> Account {
+    pub(crate) fn account(&self, position: &Position, budget: &Budget<'_>) -> Account {
         let (size, color) = (position.board().size(), position.to_play());
-        let allowed: Vec<Play> = candidates(position).into_iter().map(Play::At).collect();
+        let allowed: Vec<Play> = candidates(position, budget).into_iter().map(Play::At).collect();
         let mut candidates = self.candidates(size, color);
         candidates.retain(|candidate| allowed.contains(&candidate.play));
         candidates.sort_by(|a, b| b.mean.total_cmp(&a.mean));
@@ -176,47 +178,58 @@ impl Annealing {
         budget: &Budget<'_>,
         rng: &Rng,
     ) -> Account {
-        let show = |annealed: &Annealed| budget.watch.show(&annealed.account(position));
-        let annealed = self.run(position, settings, budget.watch, show, rng);
-        Account { stop: Some(Stop::Counted), ..annealed.account(position) }
+        let show = |annealed: &Annealed| budget.watch.show(&annealed.account(position, budget));
+        let deadline = Deadline::without_seconds(budget);
+        let annealed = self.run(position, settings, &deadline, show, rng);
+        Account { stop: Some(deadline.stop()), ..annealed.account(position, budget) }
     }
 
-    /// Anneals from a position. What there is so far is shown when a look at it is due.
-    pub(crate) fn run(
+    /// Anneals from a position, until its cycles are done or the deadline ends it. What there is so far is
+    /// shown when a look at it is due.
+    pub(in crate::historic) fn run(
         &self,
         position: &Position,
         settings: &Settings,
-        watch: &dyn Watch,
+        deadline: &Deadline<'_>,
         show: impl Fn(&Annealed),
         rng: &Rng,
     ) -> Annealed {
         let (size, color) = (position.board().size(), position.to_play());
         let mut game = SimulatedGame::new(position, settings);
         let mut annealed = Annealed::new(size);
-        for cycle in 0..self.cycles {
+        for cycle in 0.. {
             let look = |annealed: &Annealed, weights: &Weights, lists: &[MoveList; 2], swap: f64| {
-                if watch.is_due() {
+                if deadline.watch().is_due() {
                     let mut so_far = annealed.clone();
                     so_far.close(size, color, weights, lists, swap);
                     show(&so_far);
                 }
             };
-            let (weights, lists) = self.cycle(&mut game, &mut annealed, look, &mut rng.fork(cycle));
-            let swap = if self.steps > 1 { self.swap_probability(self.steps - 2) } else { 0.0 };
-            annealed.close(size, color, &weights, &lists, swap);
+            let more = || !deadline.is_over();
+            let (weights, lists, whole) =
+                self.cycle(&mut game, &mut annealed, look, more, &mut rng.fork(cycle));
+            if whole || cycle == 0 {
+                let swap = if self.steps > 1 { self.swap_probability(self.steps - 2) } else { 0.0 };
+                annealed.close(size, color, &weights, &lists, swap);
+            }
+            if deadline.is_over() || (deadline.counts() && cycle + 1 >= self.cycles) {
+                break;
+            }
         }
         annealed
     }
 
-    /// One cycle: the weights and the lists at its end. `look` sees them after every step, and the
-    /// swap probability by which the lists of that step were disturbed.
+    /// One cycle: the weights and the lists at its end, and whether it came to its end. It takes one
+    /// step at least and then goes on while `more` says so. `look` sees weights and lists after every
+    /// step, and the swap probability by which the lists of that step were disturbed.
     fn cycle(
         &self,
         game: &mut SimulatedGame,
         annealed: &mut Annealed,
         look: impl Fn(&Annealed, &Weights, &[MoveList; 2], f64),
+        more: impl Fn() -> bool,
         rng: &mut Rng,
-    ) -> (Weights, [MoveList; 2]) {
+    ) -> (Weights, [MoveList; 2], bool) {
         let points = game.points();
         let mut lists = Color::BOTH.map(|color| MoveList::new(color, self.reading, points.clone()));
         let mut weights = Weights::new(self.counter, self.credit);
@@ -236,11 +249,14 @@ impl Annealing {
             look(annealed, &weights, &lists, swap);
             // Nobody plays by the last list.
             if step + 1 < self.steps {
+                if !more() {
+                    return (weights, lists, false);
+                }
                 swap = self.swap_probability(step);
                 lists.iter_mut().for_each(|list| list.disturb(self.mixer, swap, rng));
             }
         }
-        (weights, lists)
+        (weights, lists, true)
     }
 }
 
@@ -301,7 +317,7 @@ mod tests {
 
     /// Anneals where nobody looks on.
     fn run(annealing: &Annealing, position: &Position, rng: &Rng) -> Annealed {
-        annealing.run(position, &settings(), &crate::strategy::NoWatch, |_| (), rng)
+        annealing.run(position, &settings(), &Deadline::counted(&Budget::COUNT_ONLY), |_| (), rng)
     }
 
     fn of(annealed: &Annealed, position: &Position) -> Vec<Candidate> {
@@ -341,7 +357,9 @@ mod tests {
         // The second cycle alone.
         let mut game = SimulatedGame::new(&position, &settings());
         let mut second = Annealed::new(position.board().size());
-        let (weights, _) = annealing(1, 40).cycle(&mut game, &mut second, |_, _, _, _| (), &mut rng.fork(1));
+        let mut rng = rng.fork(1);
+        let (weights, ..) =
+            annealing(1, 40).cycle(&mut game, &mut second, |_, _, _, _| (), || true, &mut rng);
         let earlier = of(&one, &position);
         for candidate in of(&two, &position) {
             let point = candidate.play.point().expect("a stone");

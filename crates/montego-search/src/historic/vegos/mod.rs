@@ -34,7 +34,7 @@ mod testing;
 use super::root;
 use crate::eye::GobbleEye;
 use crate::settings::{Kind, Parameter, Settings};
-use crate::strategy::{Account, Answer, Decision};
+use crate::strategy::{Account, Answer, Budget, Decision};
 use montego_rules::{Play, Point, Position};
 use montego_stats::Rng;
 
@@ -68,8 +68,8 @@ pub fn disturbed(settings: &Settings, places: usize, swap: f64, rng: &mut Rng) -
 }
 
 /// The plays that a program chooses from: the legal ones that fill no own eye.
-pub(crate) fn candidates(position: &Position) -> Vec<Point> {
-    root::candidates::<GobbleEye>(position)
+pub(crate) fn candidates(position: &Position, budget: &Budget<'_>) -> Vec<Point> {
+    root::candidates::<GobbleEye>(position, budget)
 }
 
 /// Any candidate, each being equally likely.
@@ -80,9 +80,15 @@ pub(crate) fn any(candidates: &[Point], rng: &mut Rng) -> Option<Play> {
 
 /// Plays the best candidate of an account, or passes by the program's rule. Of equal means the
 /// first in the account wins.
-pub(crate) fn decide(position: &Position, account: Account, pass: &str, rng: &mut Rng) -> Decision {
+pub(crate) fn decide(
+    position: &Position,
+    account: Account,
+    pass: &str,
+    budget: &Budget<'_>,
+    rng: &mut Rng,
+) -> Decision {
     let unseen = account.candidates.is_empty();
-    let drawn = if unseen { any(&candidates(position), rng) } else { None };
+    let drawn = if unseen { any(&candidates(position, budget), rng) } else { None };
     match drawn {
         Some(play) => Decision { answer: Answer::Play(play), account },
         None => root::decide(position, account, pass),

@@ -27,9 +27,9 @@ pub const ENTRY: Entry = Entry {
 struct Randy;
 
 impl Strategy for Randy {
-    fn choose(&mut self, position: &Position, _budget: &Budget<'_>, rng: &mut Rng) -> Decision {
+    fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let account = Account::default();
-        match any(&candidates(position), rng) {
+        match any(&candidates(position, budget), rng) {
             Some(play) => Decision { answer: Answer::Play(play), account },
             None => root::decide(position, account, "stuck"),
         }

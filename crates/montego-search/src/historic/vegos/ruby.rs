@@ -91,9 +91,9 @@ impl Tally {
 
     /// The account of a position whose games go on, best candidate first; of equal ones the first in
     /// the order of the board.
-    fn account(&self, position: &Position) -> Account {
+    fn account(&self, position: &Position, budget: &Budget<'_>) -> Account {
         let color = position.to_play();
-        let seen = candidates(position).into_iter();
+        let seen = candidates(position, budget).into_iter();
         let mut seen: Vec<_> =
             seen.filter_map(|p| root::candidate(p, &self.weights.root(color, p), color)).collect();
         seen.sort_by(|a, b| b.mean.total_cmp(&a.mean));
@@ -118,7 +118,7 @@ impl Ruby {
     /// integers, so that it does not matter in which order the threads add their blocks.
     fn sample(&self, position: &Position, budget: &Budget<'_>, deadline: &Deadline<'_>, rng: &Rng) -> Tally {
         let counter = Counter::of(&self.settings);
-        let games = if deadline.is_timed() { u64::MAX } else { self.settings.count("steps") };
+        let games = if deadline.counts() { self.settings.count("steps") } else { u64::MAX };
         let bench =
             || Bench { game: SimulatedGame::new(position, &self.settings), record: Record::new(counter) };
         let sum = Mutex::new(Tally::new(position, counter));
@@ -143,7 +143,7 @@ impl Ruby {
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             sum.merge(&tally, position);
             if budget.watch.is_due() {
-                budget.watch.show(&sum.account(position));
+                budget.watch.show(&sum.account(position, budget));
             }
         };
         let threads = self.settings.count(THREADS.name) as usize;
@@ -156,8 +156,8 @@ impl Strategy for Ruby {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let deadline = Deadline::new(&self.settings, budget);
         let sum = self.sample(position, budget, &deadline, rng);
-        let account = Account { stop: Some(deadline.stop()), ..sum.account(position) };
-        decide(position, account, self.settings.word(PASS.name), rng)
+        let account = Account { stop: Some(deadline.stop()), ..sum.account(position, budget) };
+        decide(position, account, self.settings.word(PASS.name), budget, rng)
     }
 }
 
@@ -177,7 +177,7 @@ mod tests {
         let engine: crate::Engine = format!("ruby:steps={GAMES}").parse().expect("an engine");
         let rng = Rng::from_seed(1);
         let ruby = Ruby { settings: engine.settings().clone() };
-        let sum = ruby.sample(&position, &Budget::COUNT_ONLY, &Deadline::none(&Budget::COUNT_ONLY), &rng);
+        let sum = ruby.sample(&position, &Budget::COUNT_ONLY, &Deadline::counted(&Budget::COUNT_ONLY), &rng);
 
         // The same games again, credited by brute force and by the table that Oleg uses.
         let mut slow: BTreeMap<(Color, Point), Vec<Margin>> = BTreeMap::new();

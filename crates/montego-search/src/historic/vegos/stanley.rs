@@ -75,6 +75,6 @@ struct Stanley {
 impl Strategy for Stanley {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let account = self.annealing.account(position, &self.settings, budget, rng);
-        decide(position, account, self.settings.word(PASS.name), rng)
+        decide(position, account, self.settings.word(PASS.name), budget, rng)
     }
 }
