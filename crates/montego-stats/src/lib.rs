@@ -45,5 +45,5 @@ pub use accumulator::{IntMoments, Moments};
 pub use compare::{chi_squared_p, combined_standard_error, z};
 pub use elo::{elo_from_share, elo_interval, share_from_elo};
 pub use interval::{Interval, mean_interval, wilson};
-pub use order::Maximum;
+pub use order::{Maximum, normal_cdf};
 pub use rng::Rng;

@@ -40,7 +40,7 @@ impl Maximum {
     pub fn of_normals(equal: u32, delta: f64) -> Maximum {
         let count = f64::from(equal);
         let density = |z: f64| {
-            let (below, shifted) = (distribution(z), distribution(z - delta));
+            let (below, shifted) = (normal_cdf(z), normal_cdf(z - delta));
             let equal_is_largest =
                 if equal == 0 { 0.0 } else { count * libm::pow(below, count - 1.0) * density(z) * shifted };
             equal_is_largest + libm::pow(below, count) * density(z - delta)
@@ -73,8 +73,10 @@ fn density(z: f64) -> f64 {
     libm::exp(-0.5 * z * z) / (2.0 * std::f64::consts::PI).sqrt()
 }
 
-/// The standard normal distribution function.
-fn distribution(z: f64) -> f64 {
+/// The standard normal distribution function: how likely a standard normal number is below `z`. The same
+/// bits on every machine.
+#[must_use]
+pub fn normal_cdf(z: f64) -> f64 {
     0.5 * libm::erfc(-z * std::f64::consts::FRAC_1_SQRT_2)
 }
 
