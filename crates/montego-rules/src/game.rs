@@ -96,7 +96,14 @@ impl Game {
 
     /// Takes the last play back and returns it, if there is one.
     pub fn undo(&mut self) -> Option<(Color, Play)> {
-        let last = self.plays.pop()?;
+        let last = self.plays.last().copied()?;
+        self.undo_many(1);
+        Some(last)
+    }
+
+    /// Takes several plays back at once, or all there are.
+    pub fn undo_many(&mut self, plays: usize) {
+        self.plays.truncate(self.plays.len().saturating_sub(plays));
         let mut position = Position::new(&self.setup, *self.position.ruleset(), self.position.komi())
             .expect("the setup was accepted before");
         position.set_handicap(self.handicap);
@@ -105,6 +112,5 @@ impl Game {
             position.play_on(play).expect("the play was legal before");
         }
         self.position = position;
-        Some(last)
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::history::{History, board_hash, stone_word};
 use crate::{
-    Board, ByColor, Color, DeadStones, Illegal, Ko, Komi, Margin, Play, Point, Ruleset, Scoring, Setup,
-    SetupError,
+    Board, ByColor, Color, DeadStones, Illegal, Ko, Komi, Margin, Play, Point, PointMap, Ruleset, Scoring,
+    Setup, SetupError,
 };
 
 /// Stones that the players agree about when a game has ended.
@@ -98,6 +98,13 @@ impl Position {
     /// Gives the turn to a side, as when a player moves twice in a row.
     pub fn set_to_play(&mut self, color: Color) {
         self.board.set_to_play(color);
+    }
+
+    /// Lets the game go on after two passes, as when the players settle the status of stones. Where the rules
+    /// know no passes, a side without a legal play has still ended it.
+    pub fn resume(&mut self) {
+        self.passes = 0;
+        self.over = self.is_stuck();
     }
 
     /// Passes in a row just before this position.
@@ -228,6 +235,31 @@ impl Position {
             Scoring::Territory => 0,
         };
         self.board_margin(agreement) - self.komi - Komi::halves(2 * compensation)
+    }
+
+    /// The empty points, and those of dead stones, that a colour alone surrounds; by territory rules none
+    /// beside stones that live in seki. Dead stones are off the board if the rules remove them.
+    #[must_use]
+    pub fn territory(&self, agreement: &Agreement) -> PointMap<Option<Color>> {
+        let removed: &[Point] = match self.ruleset.dead_stones {
+            DeadStones::Removed => &agreement.dead,
+            DeadStones::Stay => &[],
+        };
+        let size = self.board.size();
+        let stones = size.points().filter(|point| !removed.contains(point));
+        let stones = stones.filter_map(|point| self.board.at(point).map(|color| (point, color)));
+        let board = Board::with_stones(size, stones, self.to_play())
+            .expect("taking stones away takes no liberty away");
+        let mut owners = PointMap::filled(None);
+        for region in board.empty_regions() {
+            let mut around = region.points.iter().flat_map(|&point| size.neighbours(point));
+            let in_seki = self.ruleset.scoring == Scoring::Territory
+                && around.any(|point| agreement.seki.contains(&point));
+            if !in_seki {
+                region.points.iter().for_each(|&point| owners[point] = region.owner());
+            }
+        }
+        owners
     }
 
     /// Black's points minus White's without komi and compensation.

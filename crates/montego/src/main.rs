@@ -3,6 +3,7 @@
 //! It plays no Go, computes no statistics and knows no engine but by its entry in the roster.
 
 mod cli;
+mod gtp;
 mod outlook;
 mod picture;
 

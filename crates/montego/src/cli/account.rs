@@ -19,7 +19,7 @@ pub(super) fn worth(candidate: &Candidate) -> String {
 }
 
 /// What an engine does, in two or three words.
-pub(super) fn answer(answer: Answer) -> String {
+pub(crate) fn answer(answer: Answer) -> String {
     match answer {
         Answer::Play(play) => format!("plays {}", write_vertex(play)),
         Answer::Resign => "resigns".to_owned(),
@@ -27,7 +27,7 @@ pub(super) fn answer(answer: Answer) -> String {
 }
 
 /// The best candidates as a table, without the columns of which the program knows nothing.
-pub(super) fn candidates(account: &Account, top: usize) -> String {
+pub(crate) fn candidates(account: &Account, top: usize) -> String {
     type Column = (&'static str, Align, fn(&Candidate) -> Option<String>);
     const COLUMNS: &[Column] = &[
         ("play", Align::Left, |c| Some(write_vertex(c.play).to_string())),
@@ -57,7 +57,7 @@ pub(super) fn candidates(account: &Account, top: usize) -> String {
 }
 
 /// The rest of an account: how much was thought, why no longer, and what else the program kept.
-pub(super) fn remarks(account: &Account) -> String {
+pub(crate) fn remarks(account: &Account) -> String {
     let mut text = format!("{} playouts", thousands(account.playouts));
     if let Some(stop) = account.stop {
         text += &format!("; {}", reason(stop));

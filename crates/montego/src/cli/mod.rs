@@ -1,9 +1,10 @@
 //! The commands, a module each.
 
-mod account;
+pub(crate) mod account;
 mod analyze;
 mod bench;
 mod engines;
+mod gtp;
 mod heatmap;
 mod live;
 mod match_;
@@ -36,6 +37,7 @@ pub(crate) struct Cli {
 enum Command {
     Analyze(analyze::Args),
     Play(play::Args),
+    Gtp(gtp::Args),
     Match(match_::Args),
     Reproduce(reproduce::Args),
     Results(results::Args),
@@ -69,6 +71,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
     match cli.command {
         Command::Analyze(args) => analyze::run(args),
         Command::Play(args) => play::run(args),
+        Command::Gtp(args) => gtp::run(args),
         Command::Match(args) => match_::run(args),
         Command::Reproduce(args) => reproduce::run(args),
         Command::Results(args) => results::run(args),
