@@ -6,7 +6,7 @@ use crate::gtp::words::Words;
 
 /// The version as clients compare it. Lizzie splits it at the dots and asks for a second number of at least
 /// fifteen, so the crate's version stands behind one of that form.
-const VERSION: &str = concat!("1.15 (Montego ", env!("CARGO_PKG_VERSION"), ")");
+const VERSION: &str = concat!("1.15.0 (Montego ", env!("CARGO_PKG_VERSION"), ")");
 
 pub(in crate::gtp) fn protocol_version(_: &mut Session, words: &mut Words<'_>) -> Answer {
     words.end()?;
