@@ -7,10 +7,17 @@ use std::marker::PhantomData;
 
 /// Draws the plays of a random game.
 pub trait Policy {
+    /// What it keeps in mind during one playout.
+    type State;
+
+    /// What it keeps in mind before the first play from a position.
+    fn start(&self, board: &Board) -> Self::State;
+
     /// The next play of the side to move. It must be legal by simple ko and without suicide.
     ///
-    /// The board is borrowed mutably only so that the order of its empty points can be stirred.
-    fn next(&self, board: &mut Board, rng: &mut Rng) -> Play;
+    /// Whoever asks makes this play before the next one is asked for. The board is borrowed mutably
+    /// only so that the order of its empty points can be stirred.
+    fn next(&self, state: &mut Self::State, board: &mut Board, rng: &mut Rng) -> Play;
 }
 
 /// Every legal play that fills no own eye is equally likely; a side without such a play passes.
@@ -46,10 +53,15 @@ pub fn is_admissible<E: EyeRule>(board: &Board, point: Point) -> bool {
 }
 
 impl<E: EyeRule> Policy for Uniform<E> {
+    type State = ();
+
+    #[inline(always)]
+    fn start(&self, _board: &Board) {}
+
     /// Draws an empty point; if it is not admissible, draws again among the others. Each admissible
     /// point is therefore equally likely, up to the bias of [`Rng::below`], under 10^-6.
     #[inline(always)]
-    fn next(&self, board: &mut Board, rng: &mut Rng) -> Play {
+    fn next(&self, (): &mut (), board: &mut Board, rng: &mut Rng) -> Play {
         let mut window = board.empty_count();
         while window > 0 {
             let place = rng.below(window as u32) as usize;
@@ -106,8 +118,9 @@ pub fn playout<P: Policy, T: Trace>(board: &mut Board, policy: &P, trace: &mut T
     let limit = playout_limit(board.size().area());
     let mut passes = 0;
     let mut plays = 0;
+    let mut state = policy.start(board);
     while plays < limit {
-        let play = policy.next(board, rng);
+        let play = policy.next(&mut state, board, rng);
         trace.record(board.to_play(), play);
         board.play_unchecked(play);
         plays += 1;

@@ -1,12 +1,17 @@
 //! Random games that prefer what has done well: a play is drawn with a probability proportional to
 //! `exp(K v)`, v being the play's current evaluation for the player who makes it.
 
+mod sums;
+
 use crate::amaf::AmafTable;
 use crate::eye::EyeRule;
 use crate::playout::{Policy, is_admissible};
 use montego_rules::{Board, Color, Play, Point, Size};
 use montego_stats::{IntMoments, Rng};
 use std::marker::PhantomData;
+use sums::{LARGEST_AREA, of, with};
+
+pub use sums::Sums;
 
 /// The weight of the best play of a colour. Weights are whole numbers, so that draws are the same
 /// on every machine; a play that is 2^20 times less likely than the best one still weighs 1, so
@@ -15,12 +20,6 @@ const LARGEST: f64 = 1_048_576.0;
 
 /// How near to a whole number a weight is when its whole part must be computed exactly.
 const DOUBT: f64 = 1.0 / 8192.0;
-
-/// The largest number of points of a board.
-const LARGEST_AREA: usize = 625;
-
-/// Points whose weights are summed together.
-const BLOCK: usize = 8;
 
 /// Weights computed together.
 const LANES: usize = 16;
@@ -32,8 +31,8 @@ const LANES: usize = 16;
 /// Bouzy & Helmstetter 2003, section 4.3.1. K is an inverse temperature; K = 0 is the uniform game.
 #[derive(Clone, Debug)]
 pub struct Softmax<E> {
-    /// By colour, then by [`Point::index`].
-    weights: Box<[[u32; Point::COUNT]; 2]>,
+    /// By [`Point::index`], of both colours as in [`Sums`].
+    weights: Box<[u64; Point::COUNT]>,
     /// Room for the exponents of one colour.
     values: Box<[f64; LARGEST_AREA]>,
     eye: PhantomData<E>,
@@ -42,7 +41,7 @@ pub struct Softmax<E> {
 impl<E: EyeRule> Default for Softmax<E> {
     /// All plays weigh the same.
     fn default() -> Self {
-        let weights = Box::new([[1; Point::COUNT]; 2]);
+        let weights = Box::new([1 << 32 | 1; Point::COUNT]);
         Softmax { weights, values: Box::new([0.0; LARGEST_AREA]), eye: PhantomData }
     }
 }
@@ -68,7 +67,6 @@ impl<E: EyeRule> Softmax<E> {
                 *value = sign * amaf.get(point, color).mean().unwrap_or(neutral);
                 best = best.max(*value);
             }
-            let weights = &mut self.weights[color.index()];
             let mut points = size.points();
             for values in values.chunks(LANES) {
                 let mut nearly = [0.0; LANES];
@@ -76,7 +74,8 @@ impl<E: EyeRule> Softmax<E> {
                     *nearly = nearly_weight(*value - best);
                 }
                 for ((value, nearly), point) in values.iter().zip(nearly).zip(&mut points) {
-                    weights[point.index()] = whole_weight(nearly, *value - best);
+                    let weight = &mut self.weights[point.index()];
+                    *weight = with(color, *weight, whole_weight(nearly, *value - best));
                 }
             }
         }
@@ -85,60 +84,43 @@ impl<E: EyeRule> Softmax<E> {
     /// The weight of a play; only ratios mean anything.
     #[must_use]
     pub fn weight(&self, color: Color, point: Point) -> u32 {
-        self.weights[color.index()][point.index()]
+        of(color, self.weights[point.index()])
     }
 }
 
 impl<E: EyeRule> Policy for Softmax<E> {
+    type State = Sums;
+
+    #[inline(always)]
+    fn start(&self, board: &Board) -> Sums {
+        let mut sums = Sums::empty();
+        board.empties().for_each(|point| sums.push(self.weights[point.index()]));
+        sums
+    }
+
     /// Draws an empty point by its weight; if it is not admissible, draws again among the others. So
     /// each admissible point is drawn in proportion to its weight, exactly but for the bias of
     /// [`Rng::below`].
-    ///
-    /// The weights are summed in blocks, so that a draw passes over blocks and then over the points
-    /// of one of them, not over all points.
     #[inline(always)]
-    fn next(&self, board: &mut Board, rng: &mut Rng) -> Play {
-        let weights = &self.weights[board.to_play().index()];
-        let mut window = board.empty_count();
-        // At most 625 points of at most 2^20, which is below 2^32.
-        let mut total = 0;
-        let mut starts = [0_u32; LARGEST_AREA / BLOCK + 1];
-        let full = window / BLOCK;
-        for (block, start) in starts[..full].iter_mut().enumerate() {
-            *start = total;
-            total += (0..BLOCK).map(|i| weights[board.empty(block * BLOCK + i).index()]).sum::<u32>();
+    fn next(&self, sums: &mut Sums, board: &mut Board, rng: &mut Rng) -> Play {
+        // The points that were emptied by the last play stand last.
+        while sums.counted < board.empty_count() {
+            sums.push(self.weights[board.empty(sums.counted).index()]);
         }
-        starts[full] = total;
-        for place in full * BLOCK..(full + 1) * BLOCK {
-            // How many points are left over is chance as well.
-            let counts = if place < window { u32::MAX } else { 0 };
-            total += weights[board.empty(place).index()] & counts;
-        }
+        let color = board.to_play();
+        let mut window = sums.counted;
+        let mut total = of(color, sums.total);
         while window > 0 {
-            let drawn = rng.below(total);
-            // Where a sum of weights passes the drawn number is chance, so nothing branches on it.
-            let blocks = window.div_ceil(BLOCK);
-            let block =
-                starts[1..blocks].iter().map(|&start| u32::from(start <= drawn)).sum::<u32>() as usize;
-            let mut sum = starts[block];
-            let mut place = block * BLOCK;
-            for i in 0..BLOCK {
-                // What is behind the last point is not counted, for the sum is past the number there.
-                sum += weights[board.empty(block * BLOCK + i).index()];
-                place += usize::from(sum <= drawn);
-            }
+            let place = sums.find(color, rng.below(total));
             let point = board.empty(place);
             if is_admissible::<E>(board, point) {
+                // Whoever asks makes the play, and then the last empty point takes this place.
+                sums.remove(place);
                 return Play::At(point);
             }
-            // The last point takes the place of this one.
             window -= 1;
-            let weight = weights[point.index()];
-            let last = weights[board.empty(window).index()];
-            total -= weight;
-            for start in &mut starts[block + 1..blocks] {
-                *start = start.wrapping_add(last).wrapping_sub(weight);
-            }
+            total -= of(color, self.weights[point.index()]);
+            sums.swap(place, window);
             board.swap_empties(place, window);
         }
         Play::Pass
@@ -215,7 +197,11 @@ mod tests {
     struct Plainly(Softmax<OlegEye>);
 
     impl Policy for Plainly {
-        fn next(&self, board: &mut Board, rng: &mut Rng) -> Play {
+        type State = ();
+
+        fn start(&self, _board: &Board) {}
+
+        fn next(&self, (): &mut (), board: &mut Board, rng: &mut Rng) -> Play {
             let color = board.to_play();
             let mut window = board.empty_count();
             let mut total: u32 = board.empties().map(|point| self.0.weight(color, point)).sum();
@@ -251,7 +237,8 @@ mod tests {
                     let weight = || exactly(-f64::from(power) * rng.unit());
                     let mut weights = std::iter::repeat_with(weight);
                     size.points().for_each(|point| {
-                        policy.weights[color.index()][point.index()] = weights.next().expect("endless");
+                        let weight = &mut policy.weights[point.index()];
+                        *weight = with(color, *weight, weights.next().expect("endless"));
                     });
                 }
                 let play = |by: &dyn Fn(&mut Board, &mut Rng, &mut FirstPlays)| {

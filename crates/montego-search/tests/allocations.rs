@@ -6,8 +6,8 @@ use common::{size, thorough};
 use montego_rules::{Board, Color};
 use montego_search::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye, StandardEye};
 use montego_search::playout::{NoTrace, Trace, Uniform, playout};
-use montego_search::{AmafTable, FirstPlays, Ownership, PairTable};
-use montego_stats::Rng;
+use montego_search::{AmafTable, FirstPlays, Ownership, PairTable, Softmax};
+use montego_stats::{IntMoments, Rng};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -107,5 +107,28 @@ fn traced_playouts_allocate_nothing() {
             ownership.add(&finished);
             first.clear();
         });
+    }
+}
+
+#[test]
+fn playouts_at_a_temperature_allocate_nothing() {
+    for side in [5, 9, 19] {
+        let start = Board::new(size(side, side));
+        let mut board = start.clone();
+        let mut policy = Softmax::<OlegEye>::default();
+        let (mut amaf, mut all) = (AmafTable::default(), IntMoments::new());
+        let mut first = FirstPlays::default();
+        let mut rng = Rng::from_seed(1);
+        for game in 0..100 {
+            let made = allocations(|| {
+                board.copy_from(&start);
+                first.clear();
+                policy.set(start.size(), 5.0, 45.0, &amaf, &all);
+                let outcome = playout(&mut board, &policy, &mut first, &mut rng);
+                amaf.credit(&first, outcome.margin);
+                all.add(i32::from(outcome.margin.as_halves()));
+            });
+            assert_eq!(made, 0, "playout {game} on {side}x{side}");
+        }
     }
 }

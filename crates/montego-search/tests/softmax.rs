@@ -11,7 +11,7 @@ fn late_board(seed: u64) -> Board {
     let mut board = Board::new(Size::square(7).expect("7x7"));
     let mut rng = Rng::from_seed(seed);
     for _ in 0..60 {
-        let play = Uniform::<GobbleEye>::new().next(&mut board, &mut rng);
+        let play = Uniform::<GobbleEye>::new().next(&mut (), &mut board, &mut rng);
         board.play_unchecked(play);
     }
     board
@@ -57,7 +57,9 @@ fn draws_follow_the_weights() {
         let mut rng = Rng::from_seed(100 + seed);
         let mut board = root.clone();
         for _ in 0..20_000 {
-            let Play::At(point) = policy.next(&mut board, &mut rng) else { panic!("a pass with plays left") };
+            let Play::At(point) = policy.next(&mut policy.start(&board), &mut board, &mut rng) else {
+                panic!("a pass with plays left")
+            };
             let place = allowed.iter().position(|&p| p == point).expect("only allowed plays are drawn");
             counts[place] += 1;
         }

@@ -18,7 +18,7 @@ fn counts<E: EyeRule>(start: &Board, draws: usize, rng: &mut Rng) -> BTreeMap<Pl
         // The order of the empty points is the same every time, as after many plays of a game it
         // is anything but random; a draw that leans on it would show.
         board.copy_from(start);
-        *counts.entry(policy.next(&mut board, rng)).or_insert(0) += 1;
+        *counts.entry(policy.next(&mut (), &mut board, rng)).or_insert(0) += 1;
         assert!(board == *start, "drawing changes no stone");
     }
     counts

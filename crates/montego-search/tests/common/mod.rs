@@ -80,7 +80,7 @@ impl Trace for Steps {
 pub(crate) fn after_plays<E: EyeRule>(start: &Board, plays: usize, rng: &mut Rng) -> Board {
     let mut board = start.clone();
     for _ in 0..plays {
-        let play = Uniform::<E>::new().next(&mut board, rng);
+        let play = Uniform::<E>::new().next(&mut (), &mut board, rng);
         board.play_unchecked(play);
     }
     board
