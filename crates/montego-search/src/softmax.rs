@@ -9,7 +9,7 @@ use crate::playout::{Policy, is_admissible};
 use montego_rules::{Board, Color, Play, Point, Size};
 use montego_stats::{IntMoments, Rng};
 use std::marker::PhantomData;
-use sums::{LARGEST_AREA, of, with};
+use sums::{LARGEST_AREA, both, of};
 
 pub use sums::Sums;
 
@@ -33,16 +33,16 @@ const LANES: usize = 16;
 pub struct Softmax<E> {
     /// By [`Point::index`], of both colours as in [`Sums`].
     weights: Box<[u64; Point::COUNT]>,
-    /// Room for the exponents of one colour.
-    values: Box<[f64; LARGEST_AREA]>,
+    /// Room for the exponents of each colour.
+    values: Box<[[f64; LARGEST_AREA]; 2]>,
     eye: PhantomData<E>,
 }
 
 impl<E: EyeRule> Default for Softmax<E> {
     /// All plays weigh the same.
     fn default() -> Self {
-        let weights = Box::new([1 << 32 | 1; Point::COUNT]);
-        Softmax { weights, values: Box::new([0.0; LARGEST_AREA]), eye: PhantomData }
+        let weights = Box::new([both(1, 1); Point::COUNT]);
+        Softmax { weights, values: Box::new([[0.0; LARGEST_AREA]; 2]), eye: PhantomData }
     }
 }
 
@@ -59,24 +59,24 @@ impl<E: EyeRule> Softmax<E> {
         let Some(neutral) = all.mean() else { return };
         // Means are in half-points and Black's view.
         let factor = 0.5 * k / scale;
-        let values = &mut self.values[..size.area()];
-        for color in Color::BOTH {
-            let sign = if color == Color::Black { factor } else { -factor };
-            let mut best = f64::NEG_INFINITY;
-            for (value, point) in values.iter_mut().zip(size.points()) {
-                *value = sign * amaf.get(point, color).mean().unwrap_or(neutral);
-                best = best.max(*value);
+        let [black, white] = self.values.each_mut().map(|values| &mut values[..size.area()]);
+        let mut best = [f64::NEG_INFINITY; 2];
+        for ((black, white), point) in black.iter_mut().zip(white.iter_mut()).zip(size.points()) {
+            let mean = |color| amaf.get(point, color).mean().unwrap_or(neutral);
+            *black = factor * mean(Color::Black);
+            *white = -factor * mean(Color::White);
+            best = [best[0].max(*black), best[1].max(*white)];
+        }
+        let mut points = size.points();
+        for (black, white) in black.chunks(LANES).zip(white.chunks(LANES)) {
+            let mut nearly = [[0.0; 2]; LANES];
+            for ((nearly, black), white) in nearly.iter_mut().zip(black).zip(white) {
+                *nearly = [nearly_weight(black - best[0]), nearly_weight(white - best[1])];
             }
-            let mut points = size.points();
-            for values in values.chunks(LANES) {
-                let mut nearly = [0.0; LANES];
-                for (nearly, value) in nearly.iter_mut().zip(values) {
-                    *nearly = nearly_weight(*value - best);
-                }
-                for ((value, nearly), point) in values.iter().zip(nearly).zip(&mut points) {
-                    let weight = &mut self.weights[point.index()];
-                    *weight = with(color, *weight, whole_weight(nearly, *value - best));
-                }
+            for (((black, white), nearly), point) in black.iter().zip(white).zip(nearly).zip(&mut points) {
+                let black = whole_weight(nearly[0], black - best[0]);
+                let white = whole_weight(nearly[1], white - best[1]);
+                self.weights[point.index()] = both(black, white);
             }
         }
     }
@@ -231,15 +231,11 @@ mod tests {
             let mut policy = Softmax::<OlegEye>::default();
             let mut rng = Rng::from_seed(7);
             for game in 0..20 {
-                for color in Color::BOTH {
-                    // Equal weights, moderate ones, and those of a few points that dwarf all others.
-                    let power = 10 * (game % 3);
-                    let weight = || exactly(-f64::from(power) * rng.unit());
-                    let mut weights = std::iter::repeat_with(weight);
-                    size.points().for_each(|point| {
-                        let weight = &mut policy.weights[point.index()];
-                        *weight = with(color, *weight, weights.next().expect("endless"));
-                    });
+                // Equal weights, moderate ones, and those of a few points that dwarf all others.
+                let power = 10 * (game % 3);
+                let mut weight = || exactly(-f64::from(power) * rng.unit());
+                for point in size.points() {
+                    policy.weights[point.index()] = both(weight(), weight());
                 }
                 let play = |by: &dyn Fn(&mut Board, &mut Rng, &mut FirstPlays)| {
                     let (mut board, mut first) = (Board::new(size), FirstPlays::default());

@@ -36,13 +36,10 @@ pub(super) const fn of(color: Color, both: u64) -> u32 {
     (both >> (32 * color.index())) as u32
 }
 
-/// The number with the weight of one colour replaced.
+/// The number that holds the weights of both colours.
 #[inline(always)]
-pub(super) const fn with(color: Color, both: u64, weight: u32) -> u64 {
-    match color {
-        Color::Black => both >> 32 << 32 | weight as u64,
-        Color::White => (weight as u64) << 32 | both as u32 as u64,
-    }
+pub(super) const fn both(black: u32, white: u32) -> u64 {
+    (white as u64) << 32 | black as u64
 }
 
 impl Sums {
