@@ -61,6 +61,12 @@ impl Ownership {
         self.playouts += other.playouts;
     }
 
+    /// The board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
     /// Playouts counted.
     #[must_use]
     pub fn playouts(&self) -> u32 {

@@ -2,16 +2,16 @@
 //!
 //! It plays no Go, computes no statistics and knows no engine but by its entry in the roster.
 
+mod analysis;
 mod cli;
 mod gtp;
 mod outlook;
 mod picture;
 
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let command = cli::Cli::parse();
+    let command = cli::Cli::of_process();
     match cli::run(command) {
         Ok(outcome) => outcome.into(),
         Err(error) => {

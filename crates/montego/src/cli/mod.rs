@@ -1,6 +1,7 @@
 //! The commands, a module each.
 
 pub(crate) mod account;
+mod analysis;
 mod analyze;
 mod bench;
 mod engines;
@@ -42,8 +43,16 @@ enum Command {
     Reproduce(reproduce::Args),
     Results(results::Args),
     Sgf(sgf::Args),
+    Analysis(analysis::Args),
     Engines(engines::Args),
     Bench(bench::Args),
+}
+
+impl Cli {
+    /// Reads the command line, in which clients of other programs have ways of their own.
+    pub(crate) fn of_process() -> Cli {
+        Cli::parse_from(analysis::respelled(std::env::args_os()))
+    }
 }
 
 /// How a command that did its work ended.
@@ -76,6 +85,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Reproduce(args) => reproduce::run(args),
         Command::Results(args) => results::run(args),
         Command::Sgf(args) => sgf::run(args),
+        Command::Analysis(args) => analysis::run(args),
         Command::Engines(args) => engines::run(args),
         Command::Bench(args) => bench::run(args),
     }

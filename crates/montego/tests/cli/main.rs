@@ -2,6 +2,7 @@
 //!
 //! No test touches the user's own store, and none depends on how fast the machine is.
 
+mod analysis;
 mod analyze;
 mod bad_input;
 mod external;

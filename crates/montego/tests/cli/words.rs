@@ -24,6 +24,7 @@ fn help() {
         &["sgf"],
         &["bench", "pruning"],
         &["analyze"],
+        &["analysis"],
         &["play"],
     ];
     for command in commands {
