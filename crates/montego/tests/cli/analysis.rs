@@ -93,17 +93,20 @@ impl Talk {
     }
 }
 
-impl Value2 for Value {}
+/// Short ways to the figures that tests look at.
+trait Figures {
+    fn number(&self, pointer: &str) -> f64;
+    fn numbers(&self, field: &str) -> Vec<f64>;
+}
 
-/// Short ways to the fields that tests look at.
-trait Value2: std::borrow::Borrow<Value> {
+impl Figures for Value {
     fn number(&self, pointer: &str) -> f64 {
-        let value = self.borrow();
-        value.pointer(pointer).and_then(Value::as_f64).unwrap_or_else(|| panic!("no {pointer} in {value}"))
+        let number = self.pointer(pointer).and_then(Value::as_f64);
+        number.unwrap_or_else(|| panic!("no {pointer} in {self}"))
     }
 
     fn numbers(&self, field: &str) -> Vec<f64> {
-        let list = self.borrow()[field].as_array().unwrap_or_else(|| panic!("no list {field}"));
+        let list = self[field].as_array().unwrap_or_else(|| panic!("no list {field}"));
         list.iter().map(|value| value.as_f64().expect("a number")).collect()
     }
 }
