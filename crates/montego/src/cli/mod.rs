@@ -12,6 +12,7 @@ mod match_;
 mod play;
 mod position;
 mod progress;
+mod record;
 mod reproduce;
 mod results;
 mod sgf;

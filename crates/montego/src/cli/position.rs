@@ -1,7 +1,9 @@
-//! The position that a command is about: an empty board or a diagram, and moves from there on.
+//! The position that a command is about: an empty board, a diagram or a game record, and moves from there on.
 
 use super::match_::read_rules;
 use super::read_size;
+use super::record::{Wanted, looks_like_record, position_of};
+use super::text::whole;
 use anyhow::{Context, anyhow, bail};
 use montego_notation::{read_color, read_diagram, read_vertex};
 use montego_rules::{Color, Game, Komi, Point, Ruleset, Setup, SetupFault, Size};
@@ -11,28 +13,38 @@ use std::path::{Path, PathBuf};
 /// Where a position comes from.
 #[derive(clap::Args)]
 pub(super) struct PositionArgs {
-    /// A board diagram of X (black), O (white) and . (empty), the top row first; - reads standard input
+    /// A game record in SGF, or a board diagram of X (black), O (white) and . (empty), the top row first; - reads
+    /// standard input
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// Empty board: 9, or 13x9 for columns x rows; 1 to 25 [default: 9]
     #[arg(long, value_parser = read_size, allow_negative_numbers = true, conflicts_with = "file")]
     size: Option<Size>,
+    /// Of a record, the position after so many moves of the main line [default: the last one]
+    #[arg(long = "move", value_name = "NUMBER", requires = "file", value_parser = whole(0_usize, 1_000_000), allow_negative_numbers = true)]
+    number: Option<usize>,
+    /// Which game of a file of records, from 1 [default: 1]
+    #[arg(long, value_name = "NUMBER", requires = "file", value_parser = whole(1_usize, 1_000_000), allow_negative_numbers = true)]
+    game: Option<usize>,
     /// Moves from there on: "E5 C3 pass" in turn, or "b E5 w C3" with colours
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Who is to play before the moves: black or white
-    #[arg(long, value_name = "COLOUR", default_value = "black", value_parser = read_side)]
-    to_play: Color,
-    /// Rules: chinese, tromp-taylor, new-zealand, aga, cgos, japanese or semi-primitive
-    #[arg(long, default_value = "chinese", value_parser = read_rules)]
-    rules: Ruleset,
-    /// Points for White, in halves: 7.5, 0, -3
-    #[arg(long, default_value = "0", allow_negative_numbers = true)]
-    komi: Komi,
+    /// Who is to play before the moves: black or white [default: as the record says, or black]
+    #[arg(long, value_name = "COLOUR", value_parser = read_side)]
+    to_play: Option<Color>,
+    /// Rules: chinese, tromp-taylor, new-zealand, aga, cgos, japanese or semi-primitive [default: as the
+    /// record says, or chinese]
+    #[arg(long, value_parser = read_rules)]
+    rules: Option<Ruleset>,
+    /// Points for White, in halves: 7.5, 0, -3 [default: as the record says, or 0]
+    #[arg(long, allow_negative_numbers = true)]
+    komi: Option<Komi>,
 }
 
 /// The largest file that may be a diagram: far more than 25 rows need, far less than fills the memory.
 const LARGEST_FILE: u64 = 1 << 20;
+/// The largest file of records: some have long comments, and some have many games.
+const LARGEST_RECORD: u64 = 1 << 28;
 
 /// Reads `black` or `white`, or their first letters.
 pub(super) fn read_side(text: &str) -> Result<Color, String> {
@@ -42,18 +54,38 @@ pub(super) fn read_side(text: &str) -> Result<Color, String> {
 impl PositionArgs {
     /// The game that leads to the position.
     pub(super) fn game(&self) -> anyhow::Result<Game> {
-        let mut setup = match &self.file {
-            Some(path) => read_file(path)?,
+        let mut game = match &self.file {
+            Some(path) => self.game_of_file(path)?,
             None => {
-                Setup::empty(self.size.unwrap_or_else(|| Size::square(9).expect("nine rows are a board")))
+                let nine = || Size::square(9).expect("nine rows are a board");
+                self.game_of_setup(Setup::empty(self.size.unwrap_or_else(nine)))?
             }
         };
-        setup.to_play = self.to_play;
-        let mut game = Game::new(setup, self.rules, self.komi)?;
         if let Some(moves) = &self.moves {
             play_moves(&mut game, moves)?;
         }
         Ok(game)
+    }
+
+    /// The game that begins with a setup.
+    fn game_of_setup(&self, mut setup: Setup) -> anyhow::Result<Game> {
+        setup.to_play = self.to_play.unwrap_or(Color::Black);
+        Ok(Game::new(setup, self.rules.unwrap_or(Ruleset::CHINESE), self.komi.unwrap_or(Komi::ZERO))?)
+    }
+
+    /// The game in a file, or on standard input.
+    fn game_of_file(&self, path: &Path) -> anyhow::Result<Game> {
+        let (name, bytes) = read_file(path)?;
+        let is_named_so = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"));
+        if is_named_so || looks_like_record(&bytes) {
+            let &PositionArgs { number: moves, game, to_play, rules, komi, .. } = self;
+            return position_of(&name, &bytes, Wanted { game, moves, to_play, rules, komi });
+        }
+        let setup = diagram_of(&name, bytes)?;
+        if self.number.is_some() || self.game.is_some() {
+            bail!("{name}: found a board diagram; --move and --game expect a game record");
+        }
+        self.game_of_setup(setup)
     }
 }
 
@@ -83,18 +115,26 @@ fn play_moves(game: &mut Game, moves: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads a diagram from a file or from standard input.
-fn read_file(path: &Path) -> anyhow::Result<Setup> {
+/// Reads a file or standard input: how it is called, and its bytes.
+fn read_file(path: &Path) -> anyhow::Result<(String, Vec<u8>)> {
     let standard_input = path == Path::new("-");
     let name = if standard_input { "standard input".to_owned() } else { path.display().to_string() };
     let mut bytes = Vec::new();
     let read = match standard_input {
-        true => std::io::stdin().lock().take(LARGEST_FILE + 1).read_to_end(&mut bytes),
+        true => std::io::stdin().lock().take(LARGEST_RECORD + 1).read_to_end(&mut bytes),
         false => {
-            std::fs::File::open(path).and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes))
+            std::fs::File::open(path).and_then(|file| file.take(LARGEST_RECORD + 1).read_to_end(&mut bytes))
         }
     };
     read.with_context(|| format!("cannot read {name}"))?;
+    if bytes.len() as u64 > LARGEST_RECORD {
+        bail!("{name}: found more than {LARGEST_RECORD} bytes; expected a game record or a diagram");
+    }
+    Ok((name, bytes))
+}
+
+/// Reads a diagram.
+fn diagram_of(name: &str, bytes: Vec<u8>) -> anyhow::Result<Setup> {
     if bytes.len() as u64 > LARGEST_FILE {
         bail!("{name}: found more than {LARGEST_FILE} bytes; expected a diagram of X, O and .");
     }
@@ -106,16 +146,9 @@ fn read_file(path: &Path) -> anyhow::Result<Setup> {
     read_setup(&text).map_err(|error| anyhow!("{name}: {error}"))
 }
 
-/// Reads a diagram, and finds the place in the text of what is wrong with it.
+/// Reads the text of a diagram, and finds the place of what is wrong with it.
 fn read_setup(text: &str) -> anyhow::Result<Setup> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.trim_start().starts_with('(') {
-        let (line, column) = end_of(&text[..text.len() - text.trim_start().len()]);
-        bail!(
-            "line {line}, column {column}: found a game record in SGF, which cannot be read yet; \
-             expected a diagram of X, O and ."
-        );
-    }
     let diagram = read_diagram(text)?;
     let setup = Setup { size: diagram.size, stones: diagram.stones, to_play: Color::Black };
     if let Err(error) = montego_rules::Board::try_from(&setup)
@@ -157,7 +190,6 @@ mod tests {
 
     #[test]
     fn what_is_wrong_has_its_place() {
-        assert!(refused("\n  (;FF[4])").starts_with("line 2, column 3: found a game record in SGF"));
         assert!(refused(". X\n. Y").starts_with("line 2, column 3: found 'Y'"));
         let surrounded = "\n  . X .\n  X O X\n  . X .\n";
         assert!(refused(surrounded).starts_with("line 3, column 5: found a stone without liberty"));

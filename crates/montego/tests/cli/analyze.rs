@@ -160,7 +160,7 @@ fn files_that_are_no_diagram() {
         ("empty", b"", &["empty: line 1, column 1: found no rows"]),
         ("letter", b". X\n. x", &["letter: line 2, column 3: found 'x'; expected X, O or ."]),
         ("uneven", b". .\n.", &["uneven: line 2, column 2: found 1 points in this row; expected 2"]),
-        ("game.sgf", b"\n(;FF[4])", &["game.sgf: line 2, column 1: found a game record in SGF"]),
+        ("game.sgf", b". X", &["game.sgf: ", "found '. X'"]),
         ("bytes", b". X\n. \xff", &["bytes: line 2, column 3: found no UTF-8"]),
         ("dead", b"XO\nOX", &["dead: line 2, column 1: found a stone without liberty"]),
     ];
@@ -173,4 +173,56 @@ fn files_that_are_no_diagram() {
     refused(&lab, &["analyze", "missing"], &["cannot read missing", "No such file"]);
     refused(&lab, &["analyze", "."], &["cannot read ."]);
     refused(&lab, &["analyze", "letter", "--size", "5"], &["cannot be used with"]);
+}
+
+/// A record in latin-1 with a variation, and a second game that is illegal from its third move on.
+const RECORDS: &[u8] = b"\
+(;SZ[5]KM[1.5]RU[Japanese]PB[Andr\xe9];B[cc];W[bd](;B[dd];W[bb])(;B[aa]))\n\
+(;SZ[9]KM[6.5];B[ee];W[cc];B[ee];W[gg];B[gc])\n";
+
+#[test]
+fn a_record_is_the_position_of_its_moves() {
+    let lab = Lab::new();
+    fs::write(lab.path("games.sgf"), RECORDS).expect("a file");
+    fs::write(lab.path("games"), RECORDS).expect("a file");
+    let report = |more: &[&str]| json(&lab.succeed(&[&analyze(&["--json"])[..], more].concat()));
+    let after_three = report(&["games.sgf", "--move", "3"]);
+    let by_moves = report(&["--size", "5", "--moves", "C3 B2 D2", "--komi", "1.5", "--rules", "japanese"]);
+    assert_eq!(after_three, by_moves);
+    assert_eq!(report(&["games", "--move", "2", "--moves", "D2"]), by_moves);
+    assert_eq!(report(&["games", "--game", "1"])["to_play"], "black");
+    let other = report(&["games", "--game", "2", "--move", "2", "--komi", "0", "--rules", "aga"]);
+    assert_eq!((&other["komi"], &other["rules"], &other["rows"]), (&0.0.into(), &"aga".into(), &9.into()));
+    assert_eq!(report(&["games", "--move", "2", "--to-play", "white"])["to_play"], "white");
+    let mut piped = assert_cmd::Command::from_std(lab.command());
+    let piped = piped.args(analyze(&["-", "--json", "--move", "3"])).write_stdin(RECORDS);
+    let piped = piped.output().expect("montego runs");
+    assert_eq!(json(&String::from_utf8(piped.stdout).expect("UTF-8")), after_three);
+}
+
+#[test]
+fn a_record_is_refused_rather_than_changed() {
+    let lab = Lab::new();
+    fs::write(lab.path("games.sgf"), RECORDS).expect("a file");
+    fs::write(lab.path("chess.sgf"), "(;GM[3];B[ee])").expect("a file");
+    fs::write(lab.path("board.txt"), ". .\n. .").expect("a file");
+    let cases: &[(&[&str], &[&str])] = &[
+        (
+            &["games.sgf", "--game", "2"],
+            &["games.sgf: line 2, column 30: move 3 is illegal, black E5: the point is occupied"],
+        ),
+        (&["games.sgf", "--move", "5"], &["games.sgf: expected --move from 0 to 4", "found 5"]),
+        (&["games.sgf", "--game", "3"], &["games.sgf: expected --game from 1 to 2, found 3"]),
+        (&["games.sgf", "--move", "-1"], &["expected a whole number from 0", "found '-1'"]),
+        (&["chess.sgf"], &["chess.sgf: line 1, column 6: expected a record of Go"]),
+        (&["board.txt", "--move", "1"], &["board.txt: found a board diagram; --move and --game expect"]),
+        (&["--move", "1"], &["required arguments were not provided"]),
+    ];
+    for (arguments, words) in cases {
+        refused(&lab, &[&["analyze"], *arguments].concat(), words);
+    }
+    fs::write(lab.path("house.sgf"), "(;SZ[5]RU[House rules];B[cc])").expect("a file");
+    let run = lab.run(&analyze(&["house.sgf", "--json"]));
+    assert!(run.err.contains("house.sgf: expected known rules, found 'House rules'"), "{}", run.err);
+    assert_eq!((run.status, &json(&run.out)["rules"]), (0, &"chinese".into()));
 }
