@@ -40,7 +40,7 @@ pub use pruning::{Estimate, Pruner, Pruning, PruningMode};
 pub use roster::{Engine, EngineError, Entry, ROSTER, find};
 pub use settings::{Kind, Parameter, SettingError, Settings, Value};
 pub use settle::{SETTLING_PLAYOUTS, settle};
-pub use softmax::Softmax;
+pub use softmax::{Softmax, Sums};
 pub use strategy::{
     Account, Answer, Budget, Candidate, Clock, Decision, Limit, ListedMove, Lists, NoClock, NoWatch, Sampled,
     Stop, Strategy, Temperature, Watch,
