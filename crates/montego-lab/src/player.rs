@@ -106,6 +106,19 @@ impl fmt::Display for Player {
 }
 
 impl CommandLine {
+    /// The command line of words that are parted already, as a shell hands them over.
+    ///
+    /// # Errors
+    /// If there is no program, or a word holds a zero byte.
+    pub fn of_words(words: Vec<String>) -> Result<CommandLine, PlayerError> {
+        let text = shlex::try_join(words.iter().map(String::as_str));
+        let text = text.map_err(|_| PlayerError::Quotes(words.join(" ")))?;
+        if words.first().is_none_or(String::is_empty) {
+            return Err(PlayerError::NoProgram);
+        }
+        Ok(CommandLine { text, words })
+    }
+
     /// The program.
     #[must_use]
     pub fn program(&self) -> &str {

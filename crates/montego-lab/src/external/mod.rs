@@ -4,6 +4,8 @@
 //! no game. A program that does not keep to the protocol is described, never repaired: what it said is
 //! in the error.
 
+mod child;
+
 mod process;
 
 use crate::game::Conditions;
@@ -11,10 +13,13 @@ use crate::player::CommandLine;
 use montego_notation::gtp::{Command, MoveAnswer, Response, read_move_answer, read_score};
 use montego_notation::write_vertex;
 use montego_rules::{Color, Margin, Play, Ruleset};
-use process::{Process, Trouble, clip};
+use process::{Process, Trouble};
 use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
+pub(crate) use child::Child;
+pub(crate) use process::clip;
 
 /// How long a program may take to start, to get ready for a game, and to count one.
 const COMMAND_LIMIT: Duration = Duration::from_secs(60);

@@ -1,23 +1,16 @@
-//! A running GTP program: its process, its pipes, and one question and answer at a time.
+//! A running GTP program: one question and answer at a time.
 
+use super::child::Child;
 use crate::player::CommandLine;
 use montego_notation::gtp::{Command, Event, MAX_ID, Response, ResponseError, ResponseReader};
-use process_wrap::std::{ChildWrapper, CommandWrap};
-use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{ChildStdin, Stdio};
+use std::io::{self, BufRead, BufReader, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The longest line that is read whole; the rest of a longer one is passed over.
 const LINE_LIMIT: usize = ResponseReader::DEFAULT_LIMIT;
-/// Bytes of standard error that are kept, the last ones.
-const STDERR_KEPT: usize = 64 << 10;
-/// Lines of standard error that are shown.
-const STDERR_SHOWN: usize = 20;
 /// Lines of standard output that may wait to be taken; a babbling program then waits for us.
 const LINES_WAITING: usize = 256;
 /// Lines outside of answers that are told, per game; some programs print thousands.
@@ -44,11 +37,8 @@ pub(crate) enum Trouble {
 /// A program that answers commands. When dropped, it and everything it started are gone.
 #[derive(Debug)]
 pub(super) struct Process {
-    child: Box<dyn ChildWrapper>,
-    stdin: Option<ChildStdin>,
+    child: Child,
     lines: Receiver<Result<Event, ResponseError>>,
-    stderr: Arc<Mutex<VecDeque<u8>>>,
-    stderr_ended: Receiver<()>,
     next_id: u32,
     /// Whether answers repeat the id of the command; unknown before the first answer. Programs that
     /// never do so are common enough to be put up with.
@@ -58,45 +48,15 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts the program in a process group of its own, so that it can be ended with all its children
-    /// and does not see an interrupt from the terminal.
+    /// Starts the program.
     ///
     /// # Errors
     /// If the program cannot be executed.
     pub(super) fn start(command: &CommandLine) -> io::Result<Process> {
-        let mut wrapped = CommandWrap::with_new(command.program(), |process| {
-            process.args(command.arguments());
-            process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        });
-        #[cfg(unix)]
-        wrapped.wrap(process_wrap::std::ProcessGroup::leader());
-        #[cfg(windows)]
-        wrapped.wrap(process_wrap::std::JobObject);
-        let mut child = wrapped.spawn()?;
-
-        let stdin = child.stdin().take();
-        let stdout = child.stdout().take().expect("standard output is a pipe");
-        let stderr = child.stderr().take().expect("standard error is a pipe");
+        let (child, stdout) = Child::start(command, None)?;
         let (lines_in, lines) = sync_channel(LINES_WAITING);
         thread::spawn(move || read_answers(stdout, &lines_in));
-        let kept = Arc::new(Mutex::new(VecDeque::new()));
-        let (ended, stderr_ended) = sync_channel(1);
-        let tail = Arc::clone(&kept);
-        thread::spawn(move || {
-            keep_tail(stderr, &tail);
-            let _ = ended.send(());
-        });
-        let (next_id, repeats_ids) = (1, None);
-        Ok(Process {
-            child,
-            stdin,
-            lines,
-            stderr: kept,
-            stderr_ended,
-            next_id,
-            repeats_ids,
-            stray: Vec::new(),
-        })
+        Ok(Process { child, lines, next_id: 1, repeats_ids: None, stray: Vec::new() })
     }
 
     /// Sends a command and waits for its answer, at most for `limit`.
@@ -111,10 +71,8 @@ impl Process {
         let id = self.next_id;
         self.next_id = if id == MAX_ID { 1 } else { id + 1 };
         let line = command.to_line(Some(id)).map_err(|error| garbled(error.to_string()))?;
-        let sent =
-            self.stdin.as_mut().map(|pipe| pipe.write_all(line.as_bytes()).and_then(|()| pipe.flush()));
         // What the program said before it closed its input may still explain itself; so we go on reading.
-        let unsent = !matches!(sent, Some(Ok(())));
+        let unsent = !self.child.send(line.as_bytes());
         loop {
             if stop.load(Ordering::Relaxed) {
                 return Err(Trouble::Stopped);
@@ -152,62 +110,29 @@ impl Process {
 
     /// Waits for the end of a process that has closed its output or its input, and says how it ended.
     fn obituary(&mut self, command: &Command) -> Trouble {
-        let status = self.wait(GRACE).unwrap_or_else(|| "it closed its pipes and went on".to_owned());
-        self.kill();
+        let status = self.child.wait(GRACE).map(|status| status.to_string());
+        let status = status.unwrap_or_else(|| "it closed its pipes and went on".to_owned());
+        self.child.kill();
         Trouble::Died { command: command.to_string(), status }
-    }
-
-    /// How the process ended, if it does so in time.
-    fn wait(&mut self, limit: Duration) -> Option<String> {
-        let since = Instant::now();
-        loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Some(status.to_string());
-            }
-            if since.elapsed() >= limit {
-                return None;
-            }
-            thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    fn kill(&mut self) {
-        // Without standard input most children that escaped the group end by themselves.
-        self.stdin = None;
-        // The group may still hold children when its leader has gone; if there is nobody, nobody minds.
-        let _ = self.child.start_kill();
-        let _ = self.child.wait();
     }
 
     /// The last lines that the program wrote to standard error.
     pub(super) fn stderr(&self) -> String {
-        // A process that has just died may have left text in the pipe.
-        let _ = self.stderr_ended.recv_timeout(Duration::from_millis(200));
-        let mut kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = String::from_utf8_lossy(kept.make_contiguous()).into_owned();
-        let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
-        lines[lines.len().saturating_sub(STDERR_SHOWN)..].join("\n")
+        self.child.stderr()
     }
 
     /// Tells a program that works well to quit.
     pub(super) fn quit(mut self) {
-        if let Some(mut stdin) = self.stdin.take() {
-            let _ = stdin.write_all(b"quit\n");
-        }
+        self.child.send(b"quit\n");
+        self.child.close_input();
         // A program that still writes must not wait for somebody to read it.
         while self.lines.try_recv().is_ok() {}
-        self.wait(GRACE);
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        self.kill();
+        self.child.wait(GRACE);
     }
 }
 
 /// Foreign text for a message: one line, not too long.
-pub(super) fn clip(text: &str) -> String {
+pub(crate) fn clip(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     let short: String = line.chars().take(80).collect();
     if short.len() < text.len() { format!("{short}…") } else { short }
@@ -240,17 +165,6 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     Ok(!line.is_empty())
 }
 
-/// Reads everything, so that the program never waits, and keeps the end of it.
-fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
-    let mut buffer = [0; 4096];
-    while let Ok(count @ 1..) = stderr.read(&mut buffer) {
-        let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
-        tail.extend(&buffer[..count]);
-        let excess = tail.len().saturating_sub(STDERR_KEPT);
-        tail.drain(..excess);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -264,14 +178,5 @@ mod tests {
         assert!(read_line(&mut input, &mut line).unwrap());
         assert_eq!(line, b"=1\n");
         assert!(!read_line(&mut input, &mut line).unwrap());
-    }
-
-    #[test]
-    fn the_end_of_standard_error_is_kept() {
-        let tail = Mutex::new(VecDeque::new());
-        let text: Vec<u8> = (0..100_000u32).map(|i| (i % 251) as u8).collect();
-        keep_tail(&text[..], &tail);
-        let tail: Vec<u8> = tail.into_inner().unwrap().into();
-        assert_eq!(tail, text[text.len() - STDERR_KEPT..]);
     }
 }
