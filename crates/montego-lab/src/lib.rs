@@ -40,5 +40,7 @@ pub mod summary;
 
 pub mod reproduce;
 
+pub mod doctor;
+
 pub use external::StartError;
 pub use player::{CommandLine, Player, PlayerError};

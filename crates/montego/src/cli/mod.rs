@@ -4,6 +4,7 @@ pub(crate) mod account;
 mod analysis;
 mod analyze;
 mod bench;
+mod doctor;
 mod engines;
 mod gtp;
 mod heatmap;
@@ -47,6 +48,7 @@ enum Command {
     Analysis(analysis::Args),
     Engines(engines::Args),
     Bench(bench::Args),
+    Doctor(doctor::Args),
 }
 
 impl Cli {
@@ -89,6 +91,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Analysis(args) => analysis::run(args),
         Command::Engines(args) => engines::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::Doctor(args) => doctor::run(args),
     }
 }
 
