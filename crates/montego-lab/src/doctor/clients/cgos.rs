@@ -42,14 +42,17 @@ pub(super) fn examine(desk: &mut Desk) -> Result<(), Over> {
 /// answer without thinking and so without a report (leela-zero/leela-zero#2001).
 fn moves(desk: &mut Desk, size: usize) -> Result<(), Over> {
     let Some((name, more)) = GENERATE.into_iter().find(|(name, _)| desk.knows(name)) else {
-        desk.genmove("black", size)?;
-        desk.must("play white a1")?;
+        let taken = desk.genmove("black", size)?.unwrap_or_default();
+        desk.must(&format!("play white {}", corner(&taken)))?;
         return desk.genmove("black", size).map(drop);
     };
     let line = format!("{name} black{more}");
-    for opponent in ["", "play white a1", "play white pass"] {
-        if !opponent.is_empty() {
-            desk.must(opponent)?;
+    let mut taken = String::new();
+    for opponent in [None, Some("corner"), Some("pass")] {
+        match opponent {
+            Some("corner") => _ = desk.must(&format!("play white {}", corner(&taken)))?,
+            Some(play) => _ = desk.must(&format!("play white {play}"))?,
+            None => {}
         }
         let Some(generated) = desk.generate(&line)? else { return Ok(()) };
         if let Some(Err(found)) = generated.play.as_deref().map(|play| read_move(play, size)) {
@@ -58,8 +61,14 @@ fn moves(desk: &mut Desk, size: usize) -> Result<(), Over> {
             ));
         }
         report(desk, &line, name, &generated.reports, size);
+        taken = generated.play.unwrap_or_default();
     }
     Ok(())
+}
+
+/// A corner without a stone, if there is one on the board.
+fn corner(taken: &str) -> &'static str {
+    if taken.eq_ignore_ascii_case("A1") { "a9" } else { "a1" }
 }
 
 fn report(desk: &mut Desk, line: &str, name: &str, reports: &[String], size: usize) {

@@ -35,8 +35,8 @@ pub(super) fn examine(desk: &mut Desk) -> Result<(), Over> {
     for line in ["clear_board", "play black d4"] {
         desk.must(line)?;
     }
-    desk.genmove("white", size)?;
-    no_time(desk, size)?;
+    let taken = desk.genmove("white", size)?.unwrap_or_default();
+    no_time(desk, size, if taken.eq_ignore_ascii_case("E3") { "e4" } else { "e3" })?;
     // Called again after a pass: online-go/gtp2ogs#13.
     desk.must("play black pass")?;
     desk.genmove("white", size)?;
@@ -75,14 +75,14 @@ fn handicap(desk: &mut Desk) -> Result<(), Over> {
 }
 
 /// Time that was rounded down, or lost on the way: online-go/gtp2ogs PR #45.
-fn no_time(desk: &mut Desk, size: usize) -> Result<(), Over> {
+fn no_time(desk: &mut Desk, size: usize, free: &str) -> Result<(), Over> {
     if !desk.knows("time_left") {
         return Ok(());
     }
     for line in ["time_left black 0 0", "time_left white 0 0"] {
         desk.should(line)?;
     }
-    desk.must("play black e3")?;
+    desk.must(&format!("play black {free}"))?;
     let asked = std::time::Instant::now();
     desk.genmove("white", size)?;
     if asked.elapsed() > HURRIED {
