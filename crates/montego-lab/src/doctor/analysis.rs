@@ -5,6 +5,7 @@ use super::desk::{Desk, Over};
 use super::judges::{Candidate, read_info};
 use super::session::NoLine;
 use crate::external::clip;
+use std::time::Instant;
 
 /// A move with what was reported before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +56,7 @@ impl Desk<'_> {
             }
             return Ok(None);
         }
+        let question = line;
         let mut reports = Vec::new();
         let mut over = false;
         loop {
@@ -73,8 +75,12 @@ impl Desk<'_> {
         }
         let (stop_id, spelled) = self.spelled(stop);
         self.session().send(spelled.as_bytes());
+        // Reports that go on for ever are no silence.
+        let stopped = Instant::now();
         while !over {
+            let late = stopped.elapsed() > self.session().limit();
             match self.session().text_line() {
+                Ok(line) if late && !line.is_empty() => return Err(self.goes_on(question, stop)),
                 Ok(line) if line.is_empty() => over = true,
                 // The answer to the next command may not come inside the analysis.
                 Ok(found) if found.starts_with(['=', '?']) => {
@@ -85,12 +91,7 @@ impl Desk<'_> {
                     return Err(Over);
                 }
                 Ok(line) => reports.push(line),
-                Err(NoLine::Silent) => {
-                    self.breaks(format!(
-                        "ends '{line}' by sending '{stop}'; found that it went on, or no empty line"
-                    ));
-                    return Err(Over);
-                }
+                Err(NoLine::Silent) => return Err(self.goes_on(question, stop)),
                 Err(why) => return Err(self.no_answer(stop, &why)),
             }
         }
@@ -101,6 +102,11 @@ impl Desk<'_> {
         let candidates: Vec<Candidate> =
             reports.iter().rev().map(|line| read_info(line)).find(|c| !c.is_empty()).unwrap_or_default();
         Ok(Some(candidates))
+    }
+
+    fn goes_on(&mut self, line: &str, stop: &str) -> Over {
+        self.breaks(format!("ends '{line}' by sending '{stop}'; found that it went on, or no empty line"));
+        Over
     }
 
     /// Reports belong on standard output: pasky/pachi PR #109.

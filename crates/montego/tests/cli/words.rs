@@ -26,6 +26,7 @@ fn help() {
         &["analyze"],
         &["analysis"],
         &["play"],
+        &["doctor"],
     ];
     for command in commands {
         let text = lab.succeed(&[command, &["--help"]].concat());

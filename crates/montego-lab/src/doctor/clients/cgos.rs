@@ -91,7 +91,9 @@ fn report(desk: &mut Desk, line: &str, name: &str, reports: &[String], size: usi
 /// lightvector/KataGo#554, #681; Rochester-NRT/RocAlphaGo#152.
 fn rules(desk: &mut Desk) -> Result<(), Over> {
     desk.must("clear_board")?;
-    desk.plays([('B', "A2".to_owned()), ('B', "B1".to_owned())], words)?;
+    // Two stones, because the suicide of one repeats the position and superko forbids it anyway.
+    let before = [('B', "A3"), ('B', "B2"), ('B', "B1"), ('W', "A2")];
+    desk.plays(before.map(|(color, vertex)| (color, vertex.to_owned())), words)?;
     let answer = desk.ask("play white a1")?;
     if answer.ok {
         desk.degrades(
