@@ -91,8 +91,8 @@ fn report(desk: &mut Desk, line: &str, name: &str, reports: &[String], size: usi
 /// lightvector/KataGo#554, #681; Rochester-NRT/RocAlphaGo#152.
 fn rules(desk: &mut Desk) -> Result<(), Over> {
     desk.must("clear_board")?;
-    // Two stones, because the suicide of one repeats the position and superko forbids it anyway.
-    let before = [('B', "A3"), ('B', "B2"), ('B', "B1"), ('W', "A2")];
+    // Two stones, the first before Black's: otherwise their suicide repeats a position, which superko forbids anyway.
+    let before = [('W', "A2"), ('B', "A3"), ('B', "B2"), ('B', "B1")];
     desk.plays(before.map(|(color, vertex)| (color, vertex.to_owned())), words)?;
     let answer = desk.ask("play white a1")?;
     if answer.ok {
