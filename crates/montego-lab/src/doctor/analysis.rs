@@ -59,19 +59,14 @@ impl Desk<'_> {
         let question = line;
         let mut reports = Vec::new();
         let mut over = false;
-        loop {
-            match self.session().text_line() {
-                Ok(line) if line.is_empty() => over = true,
-                Ok(line) => reports.push(line),
-                Err(NoLine::Silent) => self.missing_report(line),
-                Err(why) => return Err(self.no_answer(line, &why)),
-            }
-            if over && reports.is_empty() {
-                self.breaks(format!(
-                    "expects reports until it ends '{line}'; found that it ended without any"
-                ));
-            }
-            break;
+        match self.session().text_line() {
+            Ok(line) if line.is_empty() => over = true,
+            Ok(line) => reports.push(line),
+            Err(NoLine::Silent) => self.missing_report(line),
+            Err(why) => return Err(self.no_answer(line, &why)),
+        }
+        if over && reports.is_empty() {
+            self.breaks(format!("expects reports until it ends '{line}'; found that it ended without any"));
         }
         let (stop_id, spelled) = self.spelled(stop);
         self.session().send(spelled.as_bytes());
