@@ -117,7 +117,7 @@ impl Patient {
         if self.has("extra-line") {
             text += "\n";
         }
-        if self.has("space") && text.ends_with(|c: char| c == '\n') && text.trim_end().len() < 4 {
+        if self.has("space") && text.trim_end().len() < 4 {
             text = text.trim_end().to_owned() + " \n\n";
         }
         if self.has("cut-record") && name == "printsgf" {
