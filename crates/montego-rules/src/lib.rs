@@ -44,7 +44,7 @@ pub use handicap::fixed_handicap;
 pub use history::stone_word;
 pub use illegal::Illegal;
 pub use point::{Play, Point, PointMap};
-pub use position::{Agreement, Position};
+pub use position::{Agreement, Position, Status};
 pub use ruleset::{DeadStones, HandicapCompensation, Ko, Ruleset, Scoring};
 pub use setup::{Setup, SetupError, SetupFault};
 pub use size::{Size, SizeError};

@@ -6,13 +6,40 @@ use crate::{
     Setup, SetupError,
 };
 
-/// Stones that the players agree about when a game has ended.
+/// What becomes of a stone when a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// It stays, and what it surrounds is its owner's.
+    Alive,
+    /// It is taken off the board before counting.
+    Dead,
+    /// It stays, and what it surrounds is no territory.
+    Seki,
+}
+
+/// What the players agree about when a game has ended. Stones that are in no list are alive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Agreement {
     /// Stones that are taken off the board before counting.
     pub dead: Vec<Point>,
     /// Stones that live in seki: what they surround is no territory.
     pub seki: Vec<Point>,
+    /// Empty points that one colour surrounds but has to fill, so that they are no territory.
+    pub neutral: Vec<Point>,
+}
+
+impl Agreement {
+    /// What becomes of the stone on a point. A stone in both lists is dead.
+    #[must_use]
+    pub fn status(&self, stone: Point) -> Status {
+        if self.dead.contains(&stone) {
+            Status::Dead
+        } else if self.seki.contains(&stone) {
+            Status::Seki
+        } else {
+            Status::Alive
+        }
+    }
 }
 
 /// A position in a game by certain rules.
@@ -291,7 +318,8 @@ impl Position {
             if let Some(owner) = region.owner()
                 && !seki()
             {
-                points[owner] += region.points.len();
+                let counts = |p: &&Point| !agreement.neutral.contains(p);
+                points[owner] += region.points.iter().filter(counts).count();
             }
         }
         Margin::from_points(points.black as i16 - points.white as i16)

@@ -11,7 +11,7 @@ use montego_rules::{Agreement, Color, Game, Komi, Margin, Ruleset, Setup};
 /// Counts a game by an agreement on dead stones and stones in seki, komi included.
 fn check(game: &Game, dead: &[&str], seki: &[&str], expected: &str) {
     let points = |names: &[&str]| names.iter().map(|name| at(game.setup().size, name)).collect();
-    let agreement = Agreement { dead: points(dead), seki: points(seki) };
+    let agreement = Agreement { dead: points(dead), seki: points(seki), ..Agreement::default() };
     let found = game.position().margin(&agreement).to_string();
     assert_eq!(found, expected, "{}, dead {dead:?}, seki {seki:?}", game.position().ruleset());
 }

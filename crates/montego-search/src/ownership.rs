@@ -88,9 +88,4 @@ impl Ownership {
             _ => Some(Color::White),
         }
     }
-
-    /// How often Black ended up with the point minus how often White did.
-    pub(crate) fn balance(&self, point: Point) -> i32 {
-        self.balance[point]
-    }
 }

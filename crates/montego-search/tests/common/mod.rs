@@ -11,7 +11,7 @@ use montego_rules::{Board, Color, Play, Point};
 use montego_search::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye, StandardEye};
 use montego_search::playout::{NoTrace, Policy, Trace, Uniform, playout};
 use montego_stats::Rng;
-pub(crate) use rules::{at, board, draw_board, setup, size, sizes, thorough};
+pub(crate) use rules::{at, board, draw_board, run, setup, size, sizes, thorough};
 
 /// An eye rule together with its definition in the dullest code there is.
 pub(crate) trait Defined: EyeRule {
