@@ -252,3 +252,27 @@ fn eyes_that_are_killed_from_inside_are_dead() {
 fn eyes_too_large_to_be_killed_live() {
     check(&one_eye([". . . . X", ". . . . X", "X X X X X"]), Ruleset::CHINESE, &[], "B+7");
 }
+
+#[test]
+fn a_seki_that_careless_players_break_is_found_by_search() {
+    // White's only eye, at J3, looks false, but whoever plays at G1, J1 or J3 loses.
+    let diagram = "
+        . . . O O X . . .
+        . . . O X . X . .
+        . . . O X . . X .
+        . . . O X . . . X
+        . O X O X . X X O
+        O O O X . X O O O
+        O X X X X O O O .
+        X X . X O O O X O
+        . . X X X O . X .";
+    for color in Color::BOTH {
+        let position =
+            Position::new(&setup(diagram, color), Ruleset::CHINESE, Komi::ZERO).expect("a position");
+        let agreement = settle(&position, &mut Rng::from_seed(1));
+        for name in ["E2", "J2", "H1"] {
+            let status = agreement.status(at(size(9, 9), name));
+            assert_eq!(status, Status::Seki, "{name}, {color} to move, of{diagram}");
+        }
+    }
+}

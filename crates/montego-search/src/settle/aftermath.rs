@@ -25,7 +25,7 @@ impl Fates {
         let mut board = root.clone();
         for _ in 0..games {
             board.copy_from(&root);
-            play_out(&mut board, rng);
+            play_out(&mut board, &mut Ground::everywhere(), None, rng);
             fates.add(&board);
             root.set_to_play(root.to_play().opponent());
         }
@@ -42,9 +42,15 @@ impl Fates {
         self.games += 1;
     }
 
-    /// At the end of how many games more a colour had the point than its opponent.
-    pub(super) fn balance(&self, point: Point, color: Color) -> i64 {
-        i64::from(self.held[color.index()][point]) - i64::from(self.held[color.opponent().index()][point])
+    /// How much more often a chain's points ended as its own colour's than as the opponent's, from -1 to 1.
+    pub(super) fn standing(&self, board: &Board, stone: Point, color: Color) -> f64 {
+        let held = |color: Color, stone: Point| i64::from(self.held[color.index()][stone]);
+        let (mut sum, mut stones) = (0, 0);
+        for stone in board.chain_stones(stone) {
+            sum += held(color, stone) - held(color.opponent(), stone);
+            stones += 1;
+        }
+        sum as f64 / (stones * i64::from(self.games.max(1))) as f64
     }
 
     /// The share of games at whose end nobody had the point, from 0 to 1.
@@ -54,13 +60,35 @@ impl Fates {
     }
 }
 
-/// Plays to two passes in a row, or to the bound on length.
-fn play_out(board: &mut Board, rng: &mut Rng) {
+/// Where the players may play.
+pub(super) struct Ground {
+    /// The points in any order, or none for the whole board.
+    points: Option<Vec<Point>>,
+}
+
+impl Ground {
+    pub(super) const fn everywhere() -> Ground {
+        Ground { points: None }
+    }
+
+    pub(super) const fn within(points: Vec<Point>) -> Ground {
+        Ground { points: Some(points) }
+    }
+
+    fn contains(&self, point: Point) -> bool {
+        self.points.as_ref().is_none_or(|points| points.contains(&point))
+    }
+}
+
+/// Plays to two passes in a row, or to the bound on length. `last` is where the opponent has just
+/// played.
+pub(super) fn play_out(board: &mut Board, ground: &mut Ground, mut last: Option<Point>, rng: &mut Rng) {
     let mut passes = 0;
-    let mut last = None;
     let mut lost = Few::new();
-    for _ in 0..playout_limit(board.size().area()) {
-        let play = reply(board, last, &lost, rng).or_else(|| careful(board, rng));
+    let area = ground.points.as_ref().map_or(board.size().area(), Vec::len);
+    for _ in 0..playout_limit(area) {
+        let play = reply(board, last, &lost, rng).filter(|&point| ground.contains(point));
+        let play = play.or_else(|| careful(board, ground, rng));
         let before = board.empty_count();
         board.play_unchecked(play.map_or(Play::Pass, Play::At));
         lost = Few::new();
@@ -106,16 +134,29 @@ fn reply(board: &Board, last: Option<Point>, lost: &Few<7>, rng: &mut Rng) -> Op
 
 /// Draws an empty point like a uniform playout, and again if it is foolish. All points that are neither
 /// are equally likely; where there are none, passing is best.
-fn careful(board: &mut Board, rng: &mut Rng) -> Option<Point> {
-    let mut window = board.empty_count();
+fn careful(board: &mut Board, ground: &mut Ground, rng: &mut Rng) -> Option<Point> {
+    let sensible =
+        |board: &Board, point| is_admissible::<GobbleEye>(board, point) && !shapes::is_foolish(board, point);
+    let mut window = ground.points.as_ref().map_or(board.empty_count(), Vec::len);
     while window > 0 {
         let place = rng.below(window as u32) as usize;
-        let point = board.empty(place);
-        if is_admissible::<GobbleEye>(board, point) && !shapes::is_foolish(board, point) {
-            return Some(point);
-        }
         window -= 1;
-        board.swap_empties(place, window);
+        match &mut ground.points {
+            None => {
+                let point = board.empty(place);
+                if sensible(board, point) {
+                    return Some(point);
+                }
+                board.swap_empties(place, window);
+            }
+            Some(points) => {
+                let point = points[place];
+                if board.is_empty(point) && sensible(board, point) {
+                    return Some(point);
+                }
+                points.swap(place, window);
+            }
+        }
     }
     None
 }

@@ -3,23 +3,28 @@
 //! What lives unconditionally is found first (`benson`). Everything else is judged by random games
 //! of careful players (`aftermath`, `shapes`), who leave a seki alone: a chain is dead when its
 //! points end in the opponent's hands more often than in its owner's, and lives in seki when it
-//! touches a point beside both colours that nobody takes. What is custom and no play comes last
-//! (`customs`): bent four in the corner, and points of territory that must be filled.
+//! touches a point beside both colours that nobody takes. Chains that come out neither way for certain,
+//! and those called dead, are searched where the fight is small enough (`doubts`, `search`). What is
+//! custom and no play comes last (`customs`): bent four in the corner, and points of territory that
+//! must be filled.
 //!
 //! Known to be wrong: what depends on who moves first is called as chance has it, for either side
-//! moves first in half of the games, and where nothing has been closed yet the answer is a guess.
-//! Players this careless lose long races for liberties that a player would win, and win some that he
-//! would lose. Points that must be filled are found where stones would be in atari and nowhere else.
-//! Of a seki, the chains are found that touch a shared liberty, not those behind them; and a bent
-//! four is dead even where a seki elsewhere is a threat that cannot be removed.
+//! moves first in half of the random games; and where nothing has been closed yet, or the fight is
+//! larger than a search looks at, the answer is a guess. Area beside a border that is still open
+//! counts for nobody. Points that must be filled are found where stones would be in atari and
+//! nowhere else, and the opponent is given all neutral points. Of a seki, the chains are found that
+//! touch a shared liberty, not those behind them. A bent four is dead even where a threat elsewhere
+//! cannot be removed, and searches forbid no repetition but a simple ko.
 //!
 //! # Sources
-//! Benson 1976, *Life in the game of Go*. Bouzy & Helmstetter 2003 for the counting of random games
-//! to their end. No paper reproduced here tells how its games were counted.
+//! Benson 1976, *Life in the game of Go*; Bouzy & Helmstetter 2003 for random games to their end;
+//! Kocsis & Szepesvári 2006 for the search. No paper reproduced here tells how its games were counted.
 
 mod aftermath;
 mod benson;
 mod customs;
+mod doubts;
+mod search;
 mod shapes;
 
 use aftermath::Fates;
@@ -48,10 +53,13 @@ pub fn settle(position: &Position, rng: &mut Rng) -> Agreement {
     for point in board.size().points() {
         dead[point] = board.at(point).is_some_and(|color| match owner[point] {
             Some(owner) => owner != color,
-            None => loses(board, &fates, point, color),
+            None => fates.standing(board, point, color) < 0.0,
         });
     }
+    let in_seki = shared(board, &fates, &dead);
+    let saved = doubts::settle_doubts(board, &fates, &owner, &in_seki, &mut dead, rng);
     let mut seki = shared(board, &fates, &dead);
+    besieging(board, &saved, &dead, &mut seki);
     customs::bent_four_in_corner(board, &mut dead, &mut seki);
     let chosen = |wanted: &PointMap<bool>| board.size().points().filter(|&p| wanted[p]).collect();
     Agreement {
@@ -59,11 +67,6 @@ pub fn settle(position: &Position, rng: &mut Rng) -> Agreement {
         seki: chosen(&seki),
         neutral: chosen(&customs::must_be_filled(board, &dead, &seki)),
     }
-}
-
-/// Whether the points of a chain end in the opponent's hands more often than in its owner's.
-fn loses(board: &Board, fates: &Fates, stone: Point, color: Color) -> bool {
-    board.chain_stones(stone).map(|stone| fates.balance(stone, color)).sum::<i64>() < 0
 }
 
 /// The stones of living chains of both colours that touch a point which nobody takes.
@@ -81,4 +84,25 @@ fn shared(board: &Board, fates: &Fates, dead: &PointMap<bool>) -> PointMap<bool>
         }
     }
     seki
+}
+
+/// Adds the living chains all of whose liberties touch chains that only the search has saved, and those that
+/// they touch: whoever plays there loses, which careless players do not see.
+fn besieging(board: &Board, saved: &PointMap<bool>, dead: &PointMap<bool>, seki: &mut PointMap<bool>) {
+    let size = board.size();
+    for chain in size.points().filter(|&p| board.at(p).is_some() && !dead[p] && !saved[p]) {
+        let liberties: Vec<Point> = board
+            .chain_stones(chain)
+            .flat_map(|p| size.neighbours(p))
+            .filter(|&n| board.is_empty(n))
+            .collect();
+        let enemy = board.at(chain).map(Color::opponent);
+        let besieged = |n: &Point| saved[*n] && board.at(*n) == enemy;
+        if liberties.iter().all(|&liberty| size.neighbours(liberty).any(|n| besieged(&n))) {
+            let others = liberties.iter().flat_map(|&liberty| size.neighbours(liberty)).filter(besieged);
+            for stone in others.chain([chain]).flat_map(|n| board.chain_stones(n)) {
+                seki[stone] = true;
+            }
+        }
+    }
 }
