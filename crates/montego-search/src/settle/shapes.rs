@@ -161,12 +161,10 @@ pub(super) fn vital_point<const N: usize>(board: &Board, shape: &Few<N>) -> Opti
         }
     }
     let (most, vital) = best?;
-    let kills = match (shape.len(), most, ends, pairs / 2) {
-        (3, 2, ..) | (4, 3, ..) | (4, 2, 0, _) => true,
-        (5, 4, ..) | (5, 3, 1, 5) => true,
-        (6, 4, 2, 6) => true,
-        _ => false,
-    };
+    let kills = matches!(
+        (shape.len(), most, ends, pairs / 2),
+        (3, 2, ..) | (4, 3, ..) | (4, 2, 0, _) | (5, 4, ..) | (5, 3, 1, 5) | (6, 4, 2, 6)
+    );
     kills.then_some(vital)
 }
 
@@ -180,7 +178,7 @@ pub(super) fn is_bent_in_corner(board: &Board, points: &[Point]) -> bool {
         && points.iter().any(|&point| degree(point) == 2 && size.neighbours(point).count() == 2)
 }
 
-/// The enemy's chain beside a stone is in atari: where it can be taken.
+/// Where a chain of the side to move can take an enemy chain beside it that is in atari.
 pub(super) fn rescue_by_taking(board: &Board, stone: Point) -> Option<Point> {
     let enemy: Color = board.to_play().opponent();
     for stone in board.chain_stones(stone) {
