@@ -264,26 +264,22 @@ impl Position {
         self.board_margin(agreement) - self.komi - Komi::halves(2 * compensation)
     }
 
-    /// The empty points, and those of dead stones, that a colour alone surrounds; by territory rules none
-    /// beside stones that live in seki. Dead stones are off the board if the rules remove them.
+    /// Whose territory each point is: empty points, and those of dead stones, that one colour alone surrounds.
+    /// By territory rules neither points beside stones that live in seki nor those that must be filled
+    /// count. Dead stones are off the board if the rules remove them.
     #[must_use]
     pub fn territory(&self, agreement: &Agreement) -> PointMap<Option<Color>> {
-        let removed: &[Point] = match self.ruleset.dead_stones {
-            DeadStones::Removed => &agreement.dead,
-            DeadStones::Stay => &[],
-        };
         let size = self.board.size();
-        let stones = size.points().filter(|point| !removed.contains(point));
-        let stones = stones.filter_map(|point| self.board.at(point).map(|color| (point, color)));
-        let board = Board::with_stones(size, stones, self.to_play())
-            .expect("taking stones away takes no liberty away");
+        let is_territory_counted = self.ruleset.scoring == Scoring::Territory;
         let mut owners = PointMap::filled(None);
-        for region in board.empty_regions() {
+        for region in self.cleared(agreement).empty_regions() {
             let mut around = region.points.iter().flat_map(|&point| size.neighbours(point));
-            let in_seki = self.ruleset.scoring == Scoring::Territory
-                && around.any(|point| agreement.seki.contains(&point));
-            if !in_seki {
-                region.points.iter().for_each(|&point| owners[point] = region.owner());
+            if is_territory_counted && around.any(|point| agreement.seki.contains(&point)) {
+                continue;
+            }
+            for &point in &region.points {
+                let counts = !(is_territory_counted && agreement.neutral.contains(&point));
+                owners[point] = region.owner().filter(|_| counts);
             }
         }
         owners
@@ -292,37 +288,37 @@ impl Position {
     /// Black's points minus White's without komi and compensation.
     #[must_use]
     pub fn board_margin(&self, agreement: &Agreement) -> Margin {
-        let removed: &[Point] = match self.ruleset.dead_stones {
-            DeadStones::Removed => &agreement.dead,
-            DeadStones::Stay => &[],
-        };
-        let size = self.board.size();
-        let stones = size.points().filter(|p| !removed.contains(p));
-        let stones = stones.filter_map(|p| self.board.at(p).map(|color| (p, color)));
-        let board = Board::with_stones(size, stones, self.to_play())
-            .expect("taking stones away takes no liberty away");
         if self.ruleset.scoring == Scoring::Area {
-            return board.area_margin();
+            return self.cleared(agreement).area_margin();
         }
         let mut points = ByColor::from_fn(|color| self.prisoners[color]);
-        for &point in removed {
+        for &point in self.removed(agreement) {
             if let Some(color) = self.board.at(point) {
                 points[color.opponent()] += 1;
             }
         }
-        for region in board.empty_regions() {
-            let seki = || {
-                let mut around = region.points.iter().flat_map(|&p| size.neighbours(p));
-                around.any(|p| agreement.seki.contains(&p))
-            };
-            if let Some(owner) = region.owner()
-                && !seki()
-            {
-                let counts = |p: &&Point| !agreement.neutral.contains(p);
-                points[owner] += region.points.iter().filter(counts).count();
-            }
+        let owners = self.territory(agreement);
+        for owner in self.board.size().points().filter_map(|point| owners[point]) {
+            points[owner] += 1;
         }
         Margin::from_points(points.black as i16 - points.white as i16)
+    }
+
+    /// The stones that the rules take off the board.
+    fn removed<'a>(&self, agreement: &'a Agreement) -> &'a [Point] {
+        match self.ruleset.dead_stones {
+            DeadStones::Removed => &agreement.dead,
+            DeadStones::Stay => &[],
+        }
+    }
+
+    /// The board without these stones.
+    fn cleared(&self, agreement: &Agreement) -> Board {
+        let removed = self.removed(agreement);
+        let size = self.board.size();
+        let stones = size.points().filter(|point| !removed.contains(point));
+        let stones = stones.filter_map(|point| self.board.at(point).map(|color| (point, color)));
+        Board::with_stones(size, stones, self.to_play()).expect("taking stones away takes no liberty away")
     }
 }
 

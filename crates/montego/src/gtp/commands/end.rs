@@ -4,7 +4,7 @@ use super::board::points;
 use crate::gtp::session::Session;
 use crate::gtp::table::Answer;
 use crate::gtp::words::{Words, clip};
-use montego_rules::{Agreement, Color, DeadStones, Point, Position};
+use montego_rules::{Agreement, Color, DeadStones, Point, Position, Status};
 use montego_search::settle;
 
 /// What may be asked for.
@@ -34,12 +34,10 @@ pub(in crate::gtp) fn final_score(session: &mut Session, words: &mut Words<'_>) 
 fn status(position: &Position, agreement: &Agreement, point: Point) -> &'static str {
     let board = position.board();
     if board.at(point).is_some() {
-        return if agreement.dead.contains(&point) {
-            "dead"
-        } else if agreement.seki.contains(&point) {
-            "seki"
-        } else {
-            "alive"
+        return match agreement.status(point) {
+            Status::Dead => "dead",
+            Status::Seki => "seki",
+            Status::Alive => "alive",
         };
     }
     let owners = position.territory(agreement);
