@@ -2,6 +2,7 @@
 
 use crate::amaf::{AmafTable, FirstPlays};
 use crate::eye::{GobbleEye, OlgaEye};
+use crate::ownership::Ownership;
 use crate::playout::{NoTrace, Policy, Trace, Uniform, playout};
 use crate::softmax::Softmax;
 use montego_rules::{Board, Color, Play, Size};
@@ -93,6 +94,8 @@ pub enum Draw {
     Uniform,
     /// Uniformly, and all plays are credited as if they had been first.
     Credited,
+    /// The same, and one playout in eight tells who owned the points, as Oleg has it.
+    Owned,
     /// In proportion to `exp(k v)`, on statistics that grow with every playout.
     Softmax {
         /// The inverse temperature.
@@ -102,6 +105,8 @@ pub enum Draw {
 
 /// Points of a mean that are a unit of v here: what Oleg uses.
 const SCALE: f64 = 45.0;
+/// One playout in so many tells who owned the points: what Oleg uses.
+const OWNED: u64 = 8;
 /// Uniform playouts behind the first weights, so that no draw is measured on weights that are equal
 /// for want of statistics.
 const WARM_UP: u64 = 1_000;
@@ -115,6 +120,7 @@ pub struct DrawBench {
     first: FirstPlays,
     amaf: AmafTable,
     all: IntMoments,
+    ownership: Ownership,
 }
 
 impl DrawBench {
@@ -128,6 +134,7 @@ impl DrawBench {
             first: FirstPlays::default(),
             amaf: AmafTable::default(),
             all: IntMoments::new(),
+            ownership: Ownership::new(size),
         };
         bench.run(WARM_UP);
         bench.draw = draw;
@@ -140,6 +147,16 @@ impl DrawBench {
         match self.draw {
             Draw::Uniform => self.uniform.run(playouts).plays,
             Draw::Credited => (0..playouts).map(|_| self.credited(&Uniform::<GobbleEye>::new())).sum(),
+            Draw::Owned => {
+                let mut plays = 0;
+                for number in 0..playouts {
+                    plays += self.credited(&Uniform::<GobbleEye>::new());
+                    if number.is_multiple_of(OWNED) {
+                        self.ownership.add(&self.uniform.board);
+                    }
+                }
+                plays
+            }
             Draw::Softmax { k } => {
                 let mut policy = std::mem::take(&mut self.policy);
                 let mut plays = 0;
@@ -194,13 +211,14 @@ mod tests {
         let bench = |draw| {
             let mut bench = DrawBench::new(size, draw, 1);
             let plays = bench.run(300);
-            (plays, bench.all.count(), bench.policy)
+            (plays, bench.all.count(), bench.ownership.playouts(), bench.policy)
         };
-        let (uniform, noted, _) = bench(Draw::Uniform);
+        let (uniform, noted, _, _) = bench(Draw::Uniform);
         assert_eq!(noted, WARM_UP);
-        for draw in [Draw::Credited, Draw::Softmax { k: 0.0 }, Draw::Softmax { k: 5.0 }] {
-            let (plays, noted, policy) = bench(draw);
+        for draw in [Draw::Credited, Draw::Owned, Draw::Softmax { k: 0.0 }, Draw::Softmax { k: 5.0 }] {
+            let (plays, noted, owned, policy) = bench(draw);
             assert_eq!(noted, WARM_UP + 300, "{draw:?}");
+            assert_eq!(u64::from(owned), if draw == Draw::Owned { 300 / OWNED + 1 } else { 0 }, "{draw:?}");
             assert!(plays.abs_diff(uniform) < uniform / 3, "{draw:?}: {plays} against {uniform}");
             let mut weights = size.points().map(|point| policy.weight(Color::Black, point));
             let first = weights.next();

@@ -1,5 +1,6 @@
 //! `montego bench`: how fast playouts are, and whether they are still the same ones.
 
+mod looks;
 mod pruning;
 
 use super::text::whole;
@@ -43,6 +44,7 @@ pub(super) struct Args {
 #[derive(clap::Subcommand)]
 enum What {
     Pruning(pruning::Args),
+    Looks(looks::Args),
 }
 
 fn read_seconds(text: &str) -> Result<f64, String> {
@@ -86,8 +88,10 @@ impl Measured {
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
-    if let Some(What::Pruning(args)) = args.what {
-        return pruning::run(args);
+    match args.what {
+        Some(What::Pruning(args)) => return pruning::run(args),
+        Some(What::Looks(args)) => return looks::run(args),
+        None => (),
     }
     let mut sizes = args.size;
     if sizes.is_empty() {

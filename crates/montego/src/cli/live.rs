@@ -11,24 +11,23 @@ use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The time between two looks: often enough to seem alive, seldom enough to be read.
-const LOOK_EVERY: u64 = 200;
+/// The milliseconds between two looks: often enough to seem alive, seldom enough to be read.
+pub(super) const LOOK_EVERY: u64 = 200;
 
 /// The line on standard error, if that is a terminal.
-struct Live {
+pub(super) struct Live {
     started: Instant,
     bar: Option<ProgressBar>,
+    /// Milliseconds between two looks.
+    every: u64,
     /// Milliseconds from the start to the next look.
     next: AtomicU64,
 }
 
 /// Lets an engine decide, and shows on a terminal what it thinks meanwhile.
 pub(super) fn choose(engine: &Engine, position: &Position, rng: &mut Rng) -> Decision {
-    let bar = std::io::stderr().is_terminal().then(|| {
-        let style = ProgressStyle::with_template("{wide_msg}").expect("the template is well formed");
-        ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style)
-    });
-    let live = Live { started: Instant::now(), bar, next: AtomicU64::new(LOOK_EVERY) };
+    let terminal = std::io::stderr().is_terminal();
+    let live = Live::new(terminal.then(ProgressDrawTarget::stderr), LOOK_EVERY);
     let decision =
         engine.build().choose(position, &Budget { clock: &live, watch: &live, ..Budget::COUNT_ONLY }, rng);
     if let Some(bar) = &live.bar {
@@ -38,6 +37,13 @@ pub(super) fn choose(engine: &Engine, position: &Position, rng: &mut Rng) -> Dec
 }
 
 impl Live {
+    /// Looks every so many milliseconds, if there is anything to draw on.
+    pub(super) fn new(target: Option<ProgressDrawTarget>, every: u64) -> Live {
+        let style = ProgressStyle::with_template("{wide_msg}").expect("the template is well formed");
+        let bar = target.map(|target| ProgressBar::with_draw_target(None, target).with_style(style));
+        Live { started: Instant::now(), bar, every, next: AtomicU64::new(every) }
+    }
+
     fn milliseconds(&self) -> u64 {
         self.started.elapsed().as_millis() as u64
     }
@@ -55,7 +61,7 @@ impl Watch for Live {
     }
 
     fn show(&self, account: &Account) {
-        self.next.store(self.milliseconds() + LOOK_EVERY, Ordering::Relaxed);
+        self.next.store(self.milliseconds().saturating_add(self.every), Ordering::Relaxed);
         let Some(bar) = &self.bar else { return };
         bar.set_message(line(account));
     }
@@ -94,8 +100,8 @@ mod tests {
 
     #[test]
     fn a_look_is_due_now_and_then() {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let live = Live { started: Instant::now(), bar: Some(bar), next: AtomicU64::new(0) };
+        let live = Live::new(Some(ProgressDrawTarget::hidden()), LOOK_EVERY);
+        assert_eq!(live.next.swap(0, Ordering::Relaxed), LOOK_EVERY);
         assert!(live.is_due());
         live.show(&Account::default());
         assert!(live.next.load(Ordering::Relaxed) >= LOOK_EVERY);
@@ -103,7 +109,7 @@ mod tests {
 
     #[test]
     fn without_a_terminal_no_look_is_due() {
-        let live = Live { started: Instant::now(), bar: None, next: AtomicU64::new(0) };
+        let live = Live::new(None, 0);
         assert!(!live.is_due());
     }
 }
