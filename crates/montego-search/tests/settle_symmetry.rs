@@ -16,7 +16,7 @@ fn stopped_games() -> impl Iterator<Item = Position> {
         let start = Position::new(&Setup::empty(size), Ruleset::JAPANESE, Komi::ZERO).expect("a position");
         let mut board = start.board().clone();
         for _ in 0..rng.below(2 * size.area() as u32) {
-            let play = Uniform::<OlgaEye>::new().next(&mut board, &mut rng);
+            let play = Uniform::<OlgaEye>::new().next(&mut (), &mut board, &mut rng);
             board.play_unchecked(play);
         }
         let stones = size.points().filter_map(|p| board.at(p).map(|color| (p, color))).collect();

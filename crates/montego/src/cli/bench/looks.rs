@@ -149,7 +149,7 @@ fn looks(engine: &str, size: Size, time: Duration) -> Cost {
         let decide = |clock: &dyn Clock, watch: &dyn Watch| {
             let mut rng = Rng::from_seed(SIGNATURE_SEED).fork(round);
             let start = Instant::now();
-            engine.build().choose(&position, &Budget { clock, watch }, &mut rng);
+            engine.build().choose(&position, &Budget { clock, watch, ..Budget::COUNT_ONLY }, &mut rng);
             start.elapsed().as_secs_f64()
         };
         let live = |every| {
