@@ -5,6 +5,7 @@
 mod analysis;
 mod analyze;
 mod bad_input;
+mod doctor;
 mod external;
 #[cfg(target_os = "linux")]
 mod full_disk;
