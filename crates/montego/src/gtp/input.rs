@@ -72,7 +72,9 @@ impl Input {
             if line.len() as u64 == LONGEST && line.last() != Some(&b'\n') && skip_line(&mut from).is_err() {
                 break;
             }
-            self.push(line);
+            if !self.push(line) {
+                break;
+            }
         }
         self.leaving.fetch_min(self.now(), Ordering::Relaxed);
         self.lock().ended = true;
@@ -80,10 +82,20 @@ impl Input {
         self.changed.notify_all();
     }
 
-    fn push(&self, line: Vec<u8>) {
+    /// That nothing more is wanted: the reader stops at the next line.
+    pub(super) fn close(&self) {
+        self.lock().ended = true;
+        self.changed.notify_all();
+    }
+
+    /// Adds a line, and tells whether it is wanted.
+    fn push(&self, line: Vec<u8>) -> bool {
         let mut queue = self.lock();
-        while queue.lines.len() >= WAITING {
+        while queue.lines.len() >= WAITING && !queue.ended {
             queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+        if queue.ended {
+            return false;
         }
         queue.came += 1;
         if line.trim_ascii_start().starts_with(b"# interrupt") {
@@ -97,6 +109,7 @@ impl Input {
         queue.lines.push_back(line);
         self.waiting.store(true, Ordering::Release);
         self.changed.notify_all();
+        true
     }
 
     /// The next line, once there is one; none at the end.

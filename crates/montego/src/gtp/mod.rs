@@ -25,5 +25,5 @@ mod table;
 mod thought;
 mod words;
 
-pub(crate) use serve::serve;
-pub(crate) use session::Start;
+pub use serve::serve;
+pub use session::Start;

@@ -11,22 +11,46 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Speaks the protocol until `quit` or the end of the input.
 ///
+/// A thread of its own reads the input. It may outlive the call by one line, if `quit` was not the last.
+///
+/// ```
+/// use montego::gtp::{Start, serve};
+/// use montego_rules::{Komi, Ruleset, Size};
+///
+/// let start = Start {
+///     engine: "oleg:playouts=20".parse().expect("an engine of the roster"),
+///     size: Size::square(5).expect("a size"),
+///     ruleset: Ruleset::CHINESE,
+///     komi: Komi::ZERO,
+///     seed: 1,
+/// };
+/// let mut answers = Vec::new();
+/// serve(start, &b"play b c3\n7 final_score\nplay w c3\nquit\n"[..], &mut answers).expect("memory is never full");
+/// let answers = String::from_utf8(answers).expect("answers are UTF-8");
+/// assert_eq!(answers, "=\n\n=7 B+25\n\n? illegal move: the point is occupied\n\n=\n\n");
+/// ```
+///
 /// # Errors
 /// If an answer cannot be written, other than because nobody reads any more.
-pub(crate) fn serve(
+pub fn serve(
     start: Start,
     from: impl BufRead + Send + 'static,
     to: &mut (impl Write + Send),
 ) -> io::Result<()> {
     let input = Arc::new(Input::new());
     let reader = input.clone();
-    // The thread ends with its input, or with the process.
+    // The thread ends with its input, with the session or with the process.
     std::thread::spawn(move || reader.read_all(from));
-    let mut session = Session::new(start, input.clone());
+    let result = converse(&mut Session::new(start, input.clone()), &input, to);
+    input.close();
+    result
+}
+
+fn converse(session: &mut Session, input: &Input, to: &mut (impl Write + Send)) -> io::Result<()> {
     while let Some(line) = input.next() {
         let Some(request) = Request::read(&line) else { continue };
         let done = match request {
-            Ok(request) => answer(&mut session, &request, to),
+            Ok(request) => answer(session, &request, to),
             Err(error) => refuse(&error, to).map(|()| Done::More),
         };
         match done {

@@ -27,13 +27,19 @@ pub(super) struct Session {
     pub(super) input: Arc<Input>,
 }
 
-/// What a session is begun with.
-pub(crate) struct Start {
-    pub(crate) engine: Engine,
-    pub(crate) size: Size,
-    pub(crate) ruleset: Ruleset,
-    pub(crate) komi: Komi,
-    pub(crate) seed: u64,
+/// What a session is begun with; the client may change all of it.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Who answers `genmove`.
+    pub engine: Engine,
+    /// The board until `boardsize`.
+    pub size: Size,
+    /// The rules until `kgs-rules` or `kata-set-rules`.
+    pub ruleset: Ruleset,
+    /// Komi until `komi`.
+    pub komi: Komi,
+    /// What all chance comes from.
+    pub seed: u64,
 }
 
 /// The probability of winning below which a decision looks hopeless.
