@@ -40,6 +40,8 @@ struct Queue {
     /// Lines that came in so far, and those that were taken.
     came: u64,
     taken: u64,
+    /// Whether the last line had to wait for room.
+    held: bool,
 }
 
 impl Input {
@@ -76,8 +78,12 @@ impl Input {
                 break;
             }
         }
-        self.leaving.fetch_min(self.now(), Ordering::Relaxed);
-        self.lock().ended = true;
+        let mut queue = self.lock();
+        if !queue.held {
+            self.leaving.fetch_min(self.now(), Ordering::Relaxed);
+        }
+        queue.ended = true;
+        drop(queue);
         self.waiting.store(true, Ordering::Release);
         self.changed.notify_all();
     }
@@ -91,6 +97,7 @@ impl Input {
     /// Adds a line, and tells whether it is wanted.
     fn push(&self, line: Vec<u8>) -> bool {
         let mut queue = self.lock();
+        queue.held = queue.lines.len() >= WAITING;
         while queue.lines.len() >= WAITING && !queue.ended {
             queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
@@ -101,8 +108,10 @@ impl Input {
         if line.trim_ascii_start().starts_with(b"# interrupt") {
             self.interrupted.store(queue.came, Ordering::Relaxed);
         }
+        // Of a line that had to wait nobody knows when it was sent: it is the end of a long script.
         if let Some(Ok(request)) = Request::read(&line)
             && request.command == "quit"
+            && !queue.held
         {
             self.leaving.fetch_min(self.now(), Ordering::Relaxed);
         }
