@@ -262,6 +262,10 @@ pub(super) fn describe(system: System, main: Duration) -> String {
         System::ByoYomi { period, periods } => {
             format!("byoyomi {} {} {periods}", seconds(main), seconds(period))
         }
+        System::Fischer { increment, main_cap: Some(most), move_cap: Some(longest) } => {
+            let (main, increment) = (seconds(main), seconds(increment));
+            format!("fischer-capped {main} {increment} {} {}", seconds(most), seconds(longest))
+        }
         System::Fischer { increment, .. } => format!("fischer {} {}", seconds(main), seconds(increment)),
     }
 }

@@ -15,13 +15,23 @@ fn seconds(words: &mut Words<'_>) -> Result<Duration, String> {
     read_seconds(word).ok_or_else(|| format!("syntax error: expected seconds, found '{}'", clip(word)))
 }
 
+/// Seconds that are not below zero: only a message that was late can tell of such, and it tells what is left.
+fn setting(words: &mut Words<'_>) -> Result<Duration, String> {
+    match words.peek() {
+        Some(word) if word.starts_with('-') => {
+            Err(format!("syntax error: expected seconds from 0, found '{}'", clip(word)))
+        }
+        _ => seconds(words),
+    }
+}
+
 fn set(session: &mut Session, system: System, main: Duration) -> Answer {
     session.clocks = Clocks::new(system, main);
     Ok(String::new())
 }
 
 pub(in crate::gtp) fn time_settings(session: &mut Session, words: &mut Words<'_>) -> Answer {
-    let (main, period) = (seconds(words)?, seconds(words)?);
+    let (main, period) = (setting(words)?, setting(words)?);
     let stones: u32 = words.number("a number of stones")?;
     words.end()?;
     let system = match (period.is_zero(), stones) {
@@ -59,11 +69,11 @@ fn by_name(session: &mut Session, name: &str, words: &mut Words<'_>) -> Answer {
     let (system, main) = match name {
         "none" => (System::Unlimited, Duration::ZERO),
         "absolute" => {
-            let main = seconds(words)?;
+            let main = setting(words)?;
             (if main.is_zero() { System::Unlimited } else { System::Absolute }, main)
         }
         "byoyomi" | "canadian" => {
-            let (main, period) = (seconds(words)?, seconds(words)?);
+            let (main, period) = (setting(words)?, setting(words)?);
             let count: u32 = words.number("a number of stones or periods")?;
             let system = match (period.is_zero() || count == 0, name) {
                 (true, _) if main.is_zero() => System::Unlimited,
@@ -74,9 +84,9 @@ fn by_name(session: &mut Session, name: &str, words: &mut Words<'_>) -> Answer {
             (system, main)
         }
         "fischer" | "fischer-capped" => {
-            let (main, increment) = (seconds(words)?, seconds(words)?);
+            let (main, increment) = (setting(words)?, setting(words)?);
             let capped = name == "fischer-capped";
-            let mut cap = || capped.then(|| seconds(words)).transpose();
+            let mut cap = || capped.then(|| setting(words)).transpose();
             (System::Fischer { increment, main_cap: cap()?, move_cap: cap()? }, main)
         }
         _ => {
