@@ -131,13 +131,13 @@ impl Session {
         self.replace(game.expect("an empty board is a position"));
         self.number += 1;
         self.clocks = self.clocks.rewound();
-        self.hopeless = ByColor::default();
     }
 
     /// Goes on with another game.
     pub(super) fn replace(&mut self, game: Game) {
         self.game = game;
         self.last = None;
+        self.hopeless = ByColor::default();
         self.turn = None;
     }
 
@@ -153,20 +153,10 @@ impl Session {
     /// # Errors
     /// What is illegal by these rules; the session is then as before.
     pub(super) fn set_rules(&mut self, ruleset: Ruleset) -> Result<(), String> {
-        let komi = self.position().komi();
-        let mut game = match self.position().handicap() {
-            0 => Game::new(self.game.setup().clone(), ruleset, komi),
-            _ => {
-                let stones: Vec<_> = self.game.setup().stones.iter().map(|(point, _)| *point).collect();
-                Game::with_handicap(self.size(), &stones, ruleset, komi)
-            }
-        }
-        .map_err(|error| error.to_string())?;
-        for (number, &(color, play)) in self.game.plays().iter().enumerate() {
-            game.play_as(color, play)
-                .map_err(|reason| format!("by {ruleset} rules move {} is illegal: {reason}", number + 1))?;
-        }
-        self.game = game;
+        let has_handicap = self.position().handicap() > 0;
+        self.game = played_again(&self.game, has_handicap, ruleset, self.position().komi())?;
+        // What was thought of this board by other rules answers no question about it.
+        self.last = None;
         Ok(())
     }
 
@@ -220,6 +210,32 @@ impl Session {
         let ours = MANNERS.iter().zip(self.manners.iter());
         own.chain(ours).map(|(parameter, (_, value))| (parameter, value.to_string()))
     }
+}
+
+/// The same plays by these rules, from the same stones, which may be handicap stones.
+///
+/// # Errors
+/// What is illegal by these rules.
+pub(super) fn played_again(
+    game: &Game,
+    has_handicap: bool,
+    ruleset: Ruleset,
+    komi: Komi,
+) -> Result<Game, String> {
+    let setup = game.setup();
+    let again = if has_handicap {
+        let stones: Vec<_> = setup.stones.iter().map(|(point, _)| *point).collect();
+        Game::with_handicap(setup.size, &stones, ruleset, komi)
+    } else {
+        Game::new(setup.clone(), ruleset, komi)
+    };
+    let mut again = again.map_err(|error| error.to_string())?;
+    for (number, &(color, play)) in game.plays().iter().enumerate() {
+        again
+            .play_as(color, play)
+            .map_err(|reason| format!("by {ruleset} rules move {} is illegal: {reason}", number + 1))?;
+    }
+    Ok(again)
 }
 
 /// Settings with another value for one of them.

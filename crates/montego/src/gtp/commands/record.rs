@@ -1,12 +1,12 @@
 //! Rules and records.
 
 use crate::cli::note;
-use crate::gtp::session::Session;
+use crate::gtp::session::{Session, played_again};
 use crate::gtp::table::Answer;
 use crate::gtp::words::{Words, clip};
 use montego_notation::sgf::{RecordedGame, Step, read_sgf};
 use montego_notation::{Record, RecordMove};
-use montego_rules::{ByColor, DeadStones, HandicapCompensation, Ko, Ruleset, Scoring};
+use montego_rules::{ByColor, Color, DeadStones, Game, HandicapCompensation, Ko, Komi, Ruleset, Scoring};
 use std::path::Path;
 
 /// The largest record that is read, in bytes.
@@ -90,9 +90,22 @@ pub(in crate::gtp) fn loadsgf(session: &mut Session, words: &mut Words<'_>) -> A
             illegal.number, illegal.reason
         ));
     }
-    session.replace(replay.game);
+    let game = with_handicap(replay.game, game.handicap, rules, komi);
+    session.replace(game);
     session.number += 1;
     Ok(session.to_play().to_string())
+}
+
+/// A record tells the number of its handicap stones and sets them up like any others. Here they are told
+/// apart, since White may be paid for them.
+fn with_handicap(game: Game, stones: Option<usize>, rules: Ruleset, komi: Komi) -> Game {
+    let setup = game.setup();
+    let only_those = setup.stones.iter().all(|(_, color)| *color == Color::Black)
+        && stones.is_some_and(|stones| stones >= 2 && stones == setup.stones.len());
+    if !only_those || setup.to_play == Color::Black {
+        return game;
+    }
+    played_again(&game, true, rules, komi).unwrap_or(game)
 }
 
 /// The protocol cannot quote, so a file name may hold spaces: the last word is the number of a move if it is
@@ -119,7 +132,10 @@ fn read(path: &Path) -> std::io::Result<Vec<u8>> {
     if !file.metadata()?.is_file() {
         return Err(std::io::Error::other("found no file of this name, but something else"));
     }
-    file.take(LARGEST).read_to_end(&mut bytes)?;
+    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(std::io::Error::other(format!("found more than {LARGEST} bytes")));
+    }
     Ok(bytes)
 }
 
