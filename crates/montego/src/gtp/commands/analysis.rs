@@ -1,5 +1,6 @@
 //! Analysis while the client watches.
 
+use super::gogui::OWNERSHIP_PLAYOUTS;
 use super::think::decide_and_play;
 use crate::gtp::report::{self, Dialect, Wanted};
 use crate::gtp::serve::Reports;
@@ -8,8 +9,10 @@ use crate::gtp::table::Answer;
 use crate::gtp::thought::{Looks, Purpose};
 use crate::gtp::words::{Words, clip};
 use montego_notation::read_vertex;
-use montego_rules::{Color, Play, Size};
-use montego_search::Account;
+use montego_rules::{Color, Play, Position, Size};
+use montego_search::{Account, Ownership};
+use montego_stats::Rng;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// The time between two reports if the client names none.
@@ -96,11 +99,29 @@ fn restrict(asked: &mut Asked, allow: bool, words: &mut Words<'_>, size: Size) -
     Ok(())
 }
 
+/// A report. Where the engine does not tell who has the points and the client wants to know, random games
+/// from the position tell it, played once.
+fn shown(
+    position: &Position,
+    account: &Account,
+    wanted: &Wanted,
+    games: &OnceLock<Ownership>,
+    chance: &Rng,
+) -> String {
+    if !wanted.ownership || account.ownership.as_ref().is_some_and(|ended| ended.playouts() > 0) {
+        return report::line(position, account, wanted);
+    }
+    let sample = || Ownership::sample(position, OWNERSHIP_PLAYOUTS, &mut chance.clone());
+    let ownership = Some(games.get_or_init(sample).clone());
+    report::line(position, &Account { ownership, ..account.clone() }, wanted)
+}
+
 fn analyze(session: &mut Session, words: &mut Words<'_>, reports: &Reports<'_>, dialect: Dialect) -> Answer {
     let Asked { color, every, wanted, among } = read(session, words, dialect)?;
     reports.open();
     let position = session.position_for(color);
-    let show = |account: &Account| reports.line(&report::line(&position, account, &wanted));
+    let (games, chance) = (OnceLock::new(), session.settling_chance());
+    let show = |account: &Account| reports.line(&shown(&position, account, &wanted, &games, &chance));
     session.analyze(color, among.as_deref(), Looks { every: every.unwrap_or(USUAL), show: &show });
     Ok(String::new())
 }
@@ -109,7 +130,8 @@ fn genmove(session: &mut Session, words: &mut Words<'_>, reports: &Reports<'_>, 
     let Asked { color, every, wanted, among } = read(session, words, dialect)?;
     reports.open();
     let position = session.position_for(color);
-    let show = |account: &Account| reports.line(&report::line(&position, account, &wanted));
+    let (games, chance) = (OnceLock::new(), session.settling_chance());
+    let show = |account: &Account| reports.line(&shown(&position, account, &wanted, &games, &chance));
     // Who names no interval wants the last report only.
     let looks = Looks { every: every.unwrap_or(Duration::MAX), show: &show };
     let played = decide_and_play(session, color, Purpose::Play, among.as_deref(), Some(looks))?;

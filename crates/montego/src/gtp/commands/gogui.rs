@@ -33,7 +33,7 @@ const MENU: &[(&str, &str, &str)] = &[
 ];
 
 /// Random games that tell the ownership where the engine does not.
-const OWNERSHIP_PLAYOUTS: u32 = 1000;
+pub(super) const OWNERSHIP_PLAYOUTS: u32 = 1000;
 
 pub(in crate::gtp) fn analyze_commands(_: &mut Session, words: &mut Words<'_>) -> Answer {
     words.end()?;
