@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::session::{Session, Start};
 use super::table::{self, Run};
-use super::words::Words;
+use super::words::{Words, clip_to};
 use montego_notation::gtp::{Request, RequestError, Response};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,6 +69,13 @@ enum Done {
     Quit,
 }
 
+/// The longest reason that is given: reasons quote what was sent, which may be a megabyte.
+const LONGEST_REASON: usize = 500;
+
+fn failure(request: &Request, reason: &str) -> Response {
+    Response::failure(request.id, clip_to(reason, LONGEST_REASON))
+}
+
 fn refuse(error: &RequestError, to: &mut impl Write) -> io::Result<()> {
     write!(to, "{}", Response::failure(error.id(), error.to_string()))?;
     to.flush()
@@ -84,7 +91,7 @@ fn answer(session: &mut Session, request: &Request, to: &mut (impl Write + Send)
     let response = match command.run {
         Run::Answer(run) => match run(session, &mut words) {
             Ok(text) => Response::success(request.id, text),
-            Err(text) => Response::failure(request.id, text),
+            Err(text) => failure(request, &text),
         },
         Run::Report(run) => {
             let reports = Reports::new(request.id, to);
@@ -101,7 +108,7 @@ fn answer(session: &mut Session, request: &Request, to: &mut (impl Write + Send)
                     return Ok(Done::More);
                 }
                 (Ok(false), Ok(text)) => Response::success(request.id, text),
-                (Ok(false), Err(text)) => Response::failure(request.id, text),
+                (Ok(false), Err(text)) => failure(request, &text),
                 (Err(error), _) => return Err(error),
             }
         }

@@ -87,9 +87,13 @@ impl<'a> Words<'a> {
 
 /// A word for a message, cut if it is long.
 pub(super) fn clip(word: &str) -> String {
-    const LONGEST: usize = 40;
-    match word.char_indices().nth(LONGEST) {
-        None => word.to_owned(),
-        Some((end, _)) => format!("{}…", &word[..end]),
+    clip_to(word, 40)
+}
+
+/// A text, cut if it is longer than so many characters.
+pub(super) fn clip_to(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }

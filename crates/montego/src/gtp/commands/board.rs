@@ -129,8 +129,10 @@ pub(in crate::gtp) fn place_free_handicap(session: &mut Session, words: &mut Wor
     need_empty(session)?;
     let size = session.size();
     // A board full of stones has no liberties.
-    if stones < 2 || stones >= size.area() {
-        return Err(format!("invalid number of stones: found {stones}, expected 2 to {}", size.area() - 1));
+    let most = size.area() - 1;
+    if !(2..=most).contains(&stones) {
+        let expected = if most < 2 { "none on this board".to_owned() } else { format!("2 to {most}") };
+        return Err(format!("invalid number of stones: found {stones}, expected {expected}"));
     }
     put_handicap(session, &free_places(size, stones))
 }
