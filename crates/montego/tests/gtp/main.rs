@@ -115,8 +115,7 @@ fn glob(pattern: &str, text: &str) -> bool {
     if let Some(rest) = pattern.strip_prefix('…') {
         return ends().any(|end| glob(rest, &text[end..]));
     }
-    let named: [(&str, fn(&str) -> bool); 2] = [("<move>", is_move), ("<score>", is_score)];
-    for (name, is) in named {
+    for (name, is) in [("<move>", is_move as fn(&str) -> bool), ("<score>", is_score)] {
         if let Some(rest) = pattern.strip_prefix(name) {
             return ends().any(|end| is(&text[..end]) && glob(rest, &text[end..]));
         }
