@@ -27,6 +27,7 @@ fn help() {
         &["analysis"],
         &["play"],
         &["doctor"],
+        &["gtp"],
     ];
     for command in commands {
         let text = lab.succeed(&[command, &["--help"]].concat());
