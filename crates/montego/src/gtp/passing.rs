@@ -5,13 +5,36 @@ use montego_rules::{Agreement, Board, Color, DeadStones, Play, Point, Position};
 use montego_search::{Answer, Ownership, SETTLING_PLAYOUTS, settle};
 use montego_stats::Rng;
 
+/// What the end of the game would be as the position stands. It takes a thousand random games or two, so who
+/// knows beforehand that it will be needed takes it before the search, from the search's time.
+pub(super) struct Judgement {
+    agreement: Agreement,
+    doubt: f64,
+}
+
+impl Judgement {
+    pub(super) fn of(position: &Position, opponent_passed: bool, rng: &mut Rng) -> Judgement {
+        let agreement = settle(position, rng);
+        let doubt = match position.ruleset().dead_stones {
+            DeadStones::Removed if opponent_passed => doubt(position, rng),
+            DeadStones::Stay | DeadStones::Removed => 0.0,
+        };
+        Judgement { agreement, doubt }
+    }
+}
+
 /// The answer to give in place of the engine's.
 ///
 /// An engine that wants to pass plays on if its opponent's dead stones are still on the board and have to
 /// be captured: in a cleanup all of them, and by rules that count stones as they stand if the game is lost
 /// with them and won without. An engine whose opponent has passed passes too if that wins the game even though
 /// all that is undecided should go to the opponent.
-pub(super) fn reconsider(thought: &Thought, opponent_passed: bool, cleanup: bool, rng: &mut Rng) -> Answer {
+pub(super) fn reconsider(
+    thought: &Thought,
+    opponent_passed: bool,
+    cleanup: bool,
+    judge: impl FnOnce() -> Judgement,
+) -> Answer {
     let Thought { position, decision } = thought;
     let answer = decision.answer;
     let rules = position.ruleset();
@@ -23,7 +46,7 @@ pub(super) fn reconsider(thought: &Thought, opponent_passed: bool, cleanup: bool
         return answer;
     }
     let color = position.to_play();
-    let agreement = settle(position, rng);
+    let Judgement { agreement, doubt } = judge();
     let theirs: Vec<Point> = dead_stones(position, &agreement, color.opponent());
     // What counts is what will be counted: by rules under which stones stay, the stones as they stand.
     let margin = position.margin(&agreement).seen_by(color);
@@ -38,10 +61,6 @@ pub(super) fn reconsider(thought: &Thought, opponent_passed: bool, cleanup: bool
         }
         return answer;
     }
-    let doubt = match rules.dead_stones {
-        DeadStones::Stay => 0.0,
-        DeadStones::Removed => doubt(position, rng),
-    };
     if margin > doubt { Answer::Play(Play::Pass) } else { answer }
 }
 

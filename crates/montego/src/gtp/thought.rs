@@ -2,7 +2,7 @@
 
 use super::clock::{System, moves_to_come};
 use super::input::Input;
-use super::passing;
+use super::passing::{self, Judgement};
 use super::session::{MOST_SECONDS, PASSING, RESIGN, Session, THINKING};
 use crate::outlook::Outlook;
 use montego_notation::write_vertex;
@@ -145,9 +145,17 @@ impl Session {
     ) -> Answer {
         let began = Instant::now();
         let position = self.position_for(color);
+        let cleanup = purpose == Purpose::Cleanup;
+        let careful = cleanup || self.manners.word(PASSING.name) == "careful";
+        let opponent_passed = self.position().passes() > 0;
+        let judge = |position: &Position, session: &Session| {
+            Judgement::of(position, opponent_passed, &mut session.settling_chance())
+        };
+        let will_be_judged = careful && (opponent_passed || cleanup) && position.ruleset().passes;
+        let judgement = will_be_judged.then(|| judge(&position, self));
         let limit = match purpose {
             Purpose::Regression => Limit::Own,
-            Purpose::Play | Purpose::Cleanup => self.limit(&position),
+            Purpose::Play | Purpose::Cleanup => self.limit(&position, began.elapsed()),
         };
         let mut rng = match purpose {
             Purpose::Regression => Session::regression_chance(),
@@ -160,13 +168,10 @@ impl Session {
         // Clients show the last report before the move, so there must be one.
         eye.report(&decision.account);
         let thought = Thought { position, decision };
-        let careful = self.manners.word(PASSING.name) == "careful";
         let mut answer = thought.decision.answer;
-        if careful || purpose == Purpose::Cleanup {
-            let opponent_passed = self.position().passes() > 0;
-            let cleanup = purpose == Purpose::Cleanup;
-            let chance = &mut self.settling_chance();
-            answer = passing::reconsider(&thought, opponent_passed, cleanup, chance);
+        if careful {
+            let judge = || judgement.unwrap_or_else(|| judge(&thought.position, self));
+            answer = passing::reconsider(&thought, opponent_passed, cleanup, judge);
         }
         if purpose == Purpose::Play {
             answer = self.or_resign(&thought, answer);
@@ -178,8 +183,8 @@ impl Session {
         answer
     }
 
-    /// How long the engine may think about a position.
-    fn limit(&self, position: &Position) -> Limit {
+    /// How long the engine may think about a position, if some of the time is spent already.
+    fn limit(&self, position: &Position, spent: Duration) -> Limit {
         let Some(time) = self.clocks.allot(position.to_play(), moves_to_come(position)) else {
             return Limit::Own;
         };
@@ -187,9 +192,9 @@ impl Session {
         match (self.manners.word(THINKING.name), untouched) {
             ("timed", _) | ("auto", true) => {
                 let most = Duration::from_secs_f64(self.manners.real(MOST_SECONDS.name));
-                Limit::Until(time.min(most))
+                Limit::Until(time.min(most).saturating_sub(spent))
             }
-            _ => Limit::AtMost(time),
+            _ => Limit::AtMost(time.saturating_sub(spent)),
         }
     }
 

@@ -35,6 +35,18 @@ fn one_second_for_each_stone() {
     }
 }
 
+/// Weighing whether to pass too takes random games, which the second has to hold as well.
+#[test]
+fn a_pass_is_answered_within_the_second() {
+    let mut talk = Talk::new(start("oleg", "chinese"));
+    assert_eq!(talk.ask("time_settings 0 1 1"), "=");
+    assert_eq!(talk.ask("play w pass"), "=");
+    let (answer, time) = talk.timed("genmove b");
+    assert!(is_move(&answer[2..]), "{answer}");
+    assert!(time < Duration::from_secs(1), "{time:?}");
+    talk.hang_up();
+}
+
 #[test]
 fn special_values() {
     check(
