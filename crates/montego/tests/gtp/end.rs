@@ -214,7 +214,6 @@ fn seki() -> String {
 }
 
 #[test]
-#[ignore = "needs the new settling"]
 fn in_a_seki_stones_count_and_shared_points_do_not() {
     let rest = "> final_score
         = B+26.5
@@ -225,13 +224,11 @@ fn in_a_seki_stones_count_and_shared_points_do_not() {
 }
 
 #[test]
-#[ignore = "needs the new settling"]
 fn in_a_seki_there_is_no_territory() {
     check("japanese", &format!("{}> komi 0.5\n{OVER}> final_score\n= B+11.5", seki()));
 }
 
 #[test]
-#[ignore = "needs the new settling"]
 fn a_point_that_must_be_filled_is_no_territory() {
     let board = diagram(
         ". O . O . O . O .
