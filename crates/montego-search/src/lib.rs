@@ -39,7 +39,7 @@ pub use ownership::Ownership;
 pub use pruning::{Estimate, Pruner, Pruning, PruningMode};
 pub use roster::{Engine, EngineError, Entry, ROSTER, find};
 pub use settings::{Kind, Parameter, SettingError, Settings, Value};
-pub use settle::{SETTLING_PLAYOUTS, settle};
+pub use settle::{SETTLING_PLAYOUTS, settle, settle_at_sight};
 pub use softmax::{Softmax, Sums};
 pub use strategy::{
     Account, Answer, Budget, Candidate, Clock, Decision, Limit, ListedMove, Lists, NoClock, NoWatch, Sampled,

@@ -6,7 +6,7 @@ mod common;
 
 use common::{at, run, setup, size};
 use montego_rules::{Agreement, Color, Game, Komi, Play, Point, Position, Ruleset, Setup, Status};
-use montego_search::{Ownership, settle};
+use montego_search::{Ownership, settle, settle_at_sight};
 use montego_stats::Rng;
 
 /// Judges a position with some seeds, whichever side is to move; fails unless exactly the named
@@ -274,5 +274,8 @@ fn a_seki_that_careless_players_break_is_found_by_search() {
             let status = agreement.status(at(size(9, 9), name));
             assert_eq!(status, Status::Seki, "{name}, {color} to move, of{diagram}");
         }
+        // That is what the search is for.
+        let at_sight = settle_at_sight(&position, &mut Rng::from_seed(1));
+        assert_ne!(at_sight.status(at(size(9, 9), "J2")), Status::Seki);
     }
 }

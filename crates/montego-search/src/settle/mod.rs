@@ -46,6 +46,17 @@ const NEUTRAL: f64 = 0.5;
 /// answer too, which is then a guess.
 #[must_use]
 pub fn settle(position: &Position, rng: &mut Rng) -> Agreement {
+    judge(position, true, rng)
+}
+
+/// The same without searches, for whoever is short of time: chains over which there is a fight are judged by
+/// the random games alone.
+#[must_use]
+pub fn settle_at_sight(position: &Position, rng: &mut Rng) -> Agreement {
+    judge(position, false, rng)
+}
+
+fn judge(position: &Position, searches: bool, rng: &mut Rng) -> Agreement {
     let board = position.board();
     let fates = Fates::sample(board, SETTLING_PLAYOUTS, rng);
     let owner = benson::unconditional(board);
@@ -56,8 +67,12 @@ pub fn settle(position: &Position, rng: &mut Rng) -> Agreement {
             None => fates.standing(board, point, color) < 0.0,
         });
     }
-    let in_seki = shared(board, &fates, &dead);
-    let saved = doubts::settle_doubts(board, &fates, &owner, &in_seki, &mut dead, rng);
+    let saved = if searches {
+        let in_seki = shared(board, &fates, &dead);
+        doubts::settle_doubts(board, &fates, &owner, &in_seki, &mut dead, rng)
+    } else {
+        PointMap::filled(false)
+    };
     let mut seki = shared(board, &fates, &dead);
     besieging(board, &saved, &dead, &mut seki);
     customs::bent_four_in_corner(board, &mut dead, &mut seki);

@@ -2,7 +2,7 @@
 
 use super::thought::Thought;
 use montego_rules::{Agreement, Board, Color, DeadStones, Play, Point, Position};
-use montego_search::{Answer, Ownership, SETTLING_PLAYOUTS, settle};
+use montego_search::{Answer, Ownership, SETTLING_PLAYOUTS, settle, settle_at_sight};
 use montego_stats::Rng;
 
 /// What the end of the game would be as the position stands. It takes a thousand random games or two, so who
@@ -13,8 +13,9 @@ pub(super) struct Judgement {
 }
 
 impl Judgement {
-    pub(super) fn of(position: &Position, opponent_passed: bool, rng: &mut Rng) -> Judgement {
-        let agreement = settle(position, rng);
+    /// Who is in a hurry gets a judgement without searches.
+    pub(super) fn of(position: &Position, opponent_passed: bool, hurry: bool, rng: &mut Rng) -> Judgement {
+        let agreement = if hurry { settle_at_sight(position, rng) } else { settle(position, rng) };
         let doubt = match position.ruleset().dead_stones {
             DeadStones::Removed if opponent_passed => doubt(position, rng),
             DeadStones::Stay | DeadStones::Removed => 0.0,
@@ -43,6 +44,9 @@ pub(super) fn reconsider(
     }
     let passes = answer == Answer::Play(Play::Pass);
     if !passes && (!opponent_passed || cleanup) {
+        return answer;
+    }
+    if passes && !cleanup && rules.dead_stones == DeadStones::Removed {
         return answer;
     }
     let color = position.to_play();

@@ -30,6 +30,9 @@ pub(super) enum Purpose {
     Regression,
 }
 
+/// The least time for a move in which there is time to search who is dead.
+const UNHURRIED: Duration = Duration::from_secs(3);
+
 /// Hopeless decisions in a row after which an engine that may resign does so.
 const HOPELESS: u64 = 3;
 
@@ -149,7 +152,9 @@ impl Session {
         let careful = cleanup || self.manners.word(PASSING.name) == "careful";
         let opponent_passed = self.position().passes() > 0;
         let judge = |position: &Position, session: &Session| {
-            Judgement::of(position, opponent_passed, &mut session.settling_chance())
+            let time = session.clocks.allot(color, moves_to_come(position));
+            let hurry = time.is_some_and(|time| time < UNHURRIED);
+            Judgement::of(position, opponent_passed, hurry, &mut session.settling_chance())
         };
         let will_be_judged = careful && (opponent_passed || cleanup) && position.ruleset().passes;
         let judgement = will_be_judged.then(|| judge(&position, self));
