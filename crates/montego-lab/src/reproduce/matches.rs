@@ -198,6 +198,10 @@ fn template(
 /// The rules that stand in for those of an experiment; none if it is not about games.
 pub(super) fn ruleset(experiment: &Experiment) -> Option<Ruleset> {
     match experiment.rules {
+        // Vegos knows no passes, so whoever plays against it plays by its rules, where both can move.
+        PublishedRules::Unspecified if experiment.needs.contains(&Need::VegosSettings) => {
+            Some(Ruleset::SEMI_PRIMITIVE)
+        }
         PublishedRules::Chinese | PublishedRules::Unspecified => Some(Ruleset::CHINESE),
         PublishedRules::VegosSemiPrimitive => Some(Ruleset::SEMI_PRIMITIVE),
         PublishedRules::NotApplicable => None,
