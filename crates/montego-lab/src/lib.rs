@@ -38,6 +38,8 @@ pub mod match_run;
 pub mod pruning_bench;
 pub mod summary;
 
+pub mod shipped;
+
 pub mod reproduce;
 
 pub mod doctor;

@@ -88,7 +88,7 @@ pub enum Event<'a> {
     },
     /// The match begins, or goes on.
     Started {
-        /// Games that are in the store already.
+        /// Games that are there already.
         done: u32,
         /// Games of the match.
         total: u32,
@@ -99,7 +99,7 @@ pub enum Event<'a> {
         row: &'a GameRow,
         /// Number of the game, from 1.
         number: u32,
-        /// Games that are in the store now.
+        /// Games that are there now.
         done: u32,
         /// Games of the match.
         total: u32,
@@ -113,7 +113,7 @@ pub enum Event<'a> {
     },
     /// Another process has played a game of this match.
     PlayedElsewhere {
-        /// Games that are in the store now.
+        /// Games that are there now.
         done: u32,
         /// Games of the match.
         total: u32,
@@ -232,13 +232,28 @@ pub fn run_match(
     observer: &mut dyn Observer,
     stop: &AtomicBool,
 ) -> Result<MatchReport, MatchError> {
+    play_missing(settings, store, &[], observer, stop)?;
+    Ok(MatchReport::new(settings, &settings.stored(store)?))
+}
+
+/// Plays the games of a match that are neither in the store nor among `elsewhere`: rows of this match that count
+/// without being in the store, and stay out of it.
+///
+/// # Errors
+/// As [`run_match`].
+pub(crate) fn play_missing(
+    settings: &MatchSettings,
+    store: &Store,
+    elsewhere: &[GameRow],
+    observer: &mut dyn Observer,
+    stop: &AtomicBool,
+) -> Result<(), MatchError> {
     if let Some(folder) = &settings.records {
         record::make_folder(folder)?;
     }
-    office::play_missing(settings, store, observer, stop)?;
-    let rows = settings.stored(store)?;
+    office::play_missing(settings, store, elsewhere, observer, stop)?;
     if let Some(folder) = &settings.records {
-        write_records(folder, &rows)?;
+        write_records(folder, &settings.stored(store)?)?;
     }
-    Ok(MatchReport::new(settings, &rows))
+    Ok(())
 }

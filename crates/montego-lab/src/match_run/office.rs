@@ -5,7 +5,9 @@ use super::worker::{Message, Pair, work};
 use super::{Event, MatchError, MatchSettings, Observer};
 use crate::contestant::{Contestant, NotReady};
 use crate::game::{Conditions, Played};
-use crate::store::{Claim, GameIdentity, HEARTBEAT_EVERY, MatchIdentity, Store, StoreError, new_owner};
+use crate::store::{
+    Claim, GameIdentity, GameRow, HEARTBEAT_EVERY, MatchIdentity, Store, StoreError, new_owner,
+};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -19,10 +21,14 @@ const TICK: Duration = Duration::from_millis(50);
 pub(super) fn play_missing(
     settings: &MatchSettings,
     store: &Store,
+    elsewhere: &[GameRow],
     observer: &mut dyn Observer,
     stop: &AtomicBool,
 ) -> Result<(), MatchError> {
-    let done: Vec<u32> = settings.stored(store)?.iter().map(super::index_of).collect();
+    let mut done: Vec<u32> = settings.stored(store)?.iter().chain(elsewhere).map(super::index_of).collect();
+    done.retain(|&index| index < settings.games);
+    done.sort_unstable();
+    done.dedup();
     let missing: VecDeque<u32> =
         (0..settings.games).filter(|index| done.binary_search(index).is_err()).collect();
     observer.notice(Event::Started { done: done.len() as u32, total: settings.games });
@@ -97,7 +103,7 @@ struct Office<'a> {
     owner: String,
     /// Games that nobody of ours plays yet, by their index.
     missing: VecDeque<u32>,
-    /// Games in the store.
+    /// Games that are there.
     done: u32,
     /// Where to send orders; none for workers that were sent home.
     workers: Vec<Option<Sender<GameIdentity>>>,

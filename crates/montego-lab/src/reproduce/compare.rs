@@ -2,10 +2,10 @@
 
 use super::matches::{self, CellMatches, Reading};
 use super::measure::{Outcome, Ratio, told};
-use super::{CellPlan, Plan, Task, once_each};
+use super::{CellPlan, Counted, Evidence, Plan, Task, once_each};
 use crate::catalogue::{Field, Published, Statement};
 use crate::match_run::MatchSettings;
-use crate::store::{GameRow, Store, StoreError};
+use crate::store::{GameRow, StoreError};
 use crate::summary::{Score, Wins};
 use crate::table::{Table, estimate_of_games, thousands};
 use crate::verdict::{Measured, TOLERANCE, Tally, Verdict, judge};
@@ -20,6 +20,8 @@ pub struct ExperimentReport {
     pub title: String,
     /// A row for each published number.
     pub comparisons: Vec<Comparison>,
+    /// The games that its cells ask for and have.
+    pub games: Counted,
     /// What a reader must know about the games, a line each: seed, revisions, numbers of games.
     pub notes: Vec<String>,
 }
@@ -65,15 +67,15 @@ impl ExperimentReport {
     }
 }
 
-/// Compares every number of an experiment with the games in a store and with what was measured.
+/// Compares every number of an experiment with the games that are there and with what was measured.
 pub(super) fn compare(
     plan: &Plan<'_>,
     outcomes: &[Option<Outcome>],
-    store: &Store,
+    evidence: Evidence<'_>,
 ) -> Result<ExperimentReport, StoreError> {
     let mut comparisons = Vec::new();
     let mut notes = Vec::new();
-    let mut measured = None;
+    let mut is_measured = false;
     for (cell, outcome) in plan.cells.iter().zip(outcomes) {
         let mut ratio = None;
         match &cell.task {
@@ -81,14 +83,15 @@ pub(super) fn compare(
                 Ok(Found { ours: None, text: None, lacking: needs.clone() })
             })?,
             Ok(Task::Games(matches)) => {
-                compare_cell(plan, cell, &mut comparisons, |field| from_games(field, matches, store))?;
+                compare_cell(plan, cell, &mut comparisons, |field| from_games(field, matches, evidence))?;
                 for settings in matches.all() {
                     notes.push(played_by(plan, settings));
-                    notes.extend(stand_in(settings, store)?);
+                    notes.extend(stand_in(settings, evidence)?);
                 }
                 notes.extend(matches.test.first().and_then(|settings| shortfall(cell, settings)));
             }
             Ok(Task::Measurement(_)) => {
+                let was_taken = outcome.is_some();
                 let outcome = outcome.clone().unwrap_or_default();
                 compare_cell(plan, cell, &mut comparisons, |field| {
                     // The machine of the paper is gone; only the ratio below is judged.
@@ -104,7 +107,7 @@ pub(super) fn compare(
                     let label = if is_shared { String::new() } else { format!("{}: ", cell.cell.label) };
                     notes.push(format!("{label}{}", outcome.note));
                 }
-                measured = Some(format!("measured with seed {}, anew each time", plan.seed));
+                is_measured |= was_taken;
                 ratio = outcome.ratio;
             }
         }
@@ -123,10 +126,12 @@ pub(super) fn compare(
             notes.push(format!("{}, the paper in words: {claim}", cell.cell.label));
         }
     }
-    notes.extend(standing(plan, store)?);
-    notes.extend(measured);
+    notes.extend(standing(plan, evidence)?);
+    notes.extend(is_measured.then(|| format!("measured with seed {}, anew each time", plan.seed)));
+    let games = plan.counted(evidence)?;
+    notes.extend((games.shipped > 0).then(|| games.to_string()));
     let (id, title) = (plan.paper.full_id(plan.experiment), plan.experiment.title.clone());
-    Ok(ExperimentReport { id, title, comparisons, notes: once_each(notes) })
+    Ok(ExperimentReport { id, title, comparisons, games, notes: once_each(notes) })
 }
 
 const THE_MACHINE: &str = "the machine of the paper";
@@ -187,7 +192,11 @@ fn compare_cell(
 }
 
 /// Our number for a published one, from games. Words are told the share of wins.
-fn from_games(field: Option<Field>, matches: &CellMatches, store: &Store) -> Result<Found, StoreError> {
+fn from_games(
+    field: Option<Field>,
+    matches: &CellMatches,
+    evidence: Evidence<'_>,
+) -> Result<Found, StoreError> {
     let lacking = match (field, &matches.reading) {
         (Some(Field::Value), Reading::Spread(_) | Reading::Best(_)) | (None, _) => None,
         (Some(field), _) => matches::obstacle(field),
@@ -197,7 +206,7 @@ fn from_games(field: Option<Field>, matches: &CellMatches, store: &Store) -> Res
     }
     let mut rows = Vec::new();
     for settings in &matches.test {
-        rows.push(settings.stored(store)?);
+        rows.push(evidence.games(settings)?.rows);
     }
     let ours = match &matches.reading {
         Reading::Best(settings) => best(settings, &rows),
@@ -211,7 +220,9 @@ fn from_games(field: Option<Field>, matches: &CellMatches, store: &Store) -> Res
                 }
             };
             match &matches.baseline {
-                Some(baseline) => difference(&number(&rows.concat()), &number(&baseline.stored(store)?)),
+                Some(baseline) => {
+                    difference(&number(&rows.concat()), &number(&evidence.games(baseline)?.rows))
+                }
                 None => number(&rows.concat()),
             }
         }
@@ -263,11 +274,11 @@ fn rounded(published: &Published) -> Published {
     Published { statement, ..*published }
 }
 
-/// Who came out how in a tournament, over the games played here.
-fn standing(plan: &Plan<'_>, store: &Store) -> Result<Option<String>, StoreError> {
+/// Who came out how in a tournament, over our games.
+fn standing(plan: &Plan<'_>, evidence: Evidence<'_>) -> Result<Option<String>, StoreError> {
     let mut table: Vec<(String, f64, u64)> = Vec::new();
     for settings in plan.matches().into_iter().filter(|_| plan.experiment.entrants.len() > 2) {
-        let (points, games) = Wins::of(&settings.stored(store)?).points();
+        let (points, games) = Wins::of(&evidence.games(settings)?.rows).points();
         for (player, points) in [(&settings.tested, points), (&settings.reference, games as f64 - points)] {
             let filed_as = player.filed_as();
             let known = plan.names.iter().find(|(known, _)| *known == filed_as);
@@ -284,15 +295,15 @@ fn standing(plan: &Plan<'_>, store: &Store) -> Result<Option<String>, StoreError
         format!("{name} {:.0} % of {games}", 100.0 * points / *games as f64)
     };
     let lines: Vec<String> = table.iter().map(line).collect();
-    Ok((!lines.is_empty()).then(|| format!("standing over the games played here: {}", lines.join("; "))))
+    Ok((!lines.is_empty()).then(|| format!("standing over our games: {}", lines.join("; "))))
 }
 
 /// Which version of an external program played, in its own words, and that it plays as it does by default.
-fn stand_in(settings: &MatchSettings, store: &Store) -> Result<Option<String>, StoreError> {
+fn stand_in(settings: &MatchSettings, evidence: Evidence<'_>) -> Result<Option<String>, StoreError> {
     if !settings.tested.is_external() && !settings.reference.is_external() {
         return Ok(None);
     }
-    let said = settings.stored(store)?.iter().find_map(|row| {
+    let said = evidence.games(settings)?.rows.iter().find_map(|row| {
         let (_, rest) = row.sgf.split_once("which calls itself ")?;
         let end = rest.find(['\n', ']']).unwrap_or(rest.len());
         Some(rest[..end].trim_end_matches('\\').to_owned())

@@ -8,9 +8,10 @@
 //!
 //! A cell is a task: games of a match or a tournament, which are kept in the store and played once, or a
 //! [`Measurement`] that takes no games, which is made anew each time. Whatever cannot be run is said to be
-//! missing in so many words.
+//! missing in so many words. Shipped games count beside those of the store, and are told apart.
 
 mod compare;
+mod evidence;
 mod matches;
 mod measure;
 mod programs;
@@ -19,13 +20,16 @@ mod tests;
 mod translate;
 
 pub use compare::{Comparison, ExperimentReport};
+pub use evidence::{Counted, Evidence};
 pub use matches::{CellMatches, Reading};
 pub use measure::Measurement;
 pub use programs::find_gnugo;
+#[cfg(test)]
+pub(crate) use programs::possible_gnugos;
 
 use crate::catalogue::{Cell, Entrant, Experiment, Kind, Paper};
-use crate::match_run::{Event, MatchError, MatchSettings, Observer, run_match};
-use crate::store::{Store, StoreError};
+use crate::match_run::{Event, MatchError, MatchSettings, Observer, play_missing};
+use crate::store::StoreError;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -97,10 +101,8 @@ pub enum Task {
 pub enum State {
     /// Some of its cells, or all, can be played.
     Runnable {
-        /// Games in the store.
-        played: u64,
-        /// Games that the cells which can be played ask for.
-        wanted: u64,
+        /// The games that the cells which can be played ask for.
+        games: Counted,
         /// Cells that are measured without games, anew each time.
         measurements: usize,
         /// What we lack for the other cells; empty if there are none.
@@ -146,25 +148,28 @@ impl<'a> Plan<'a> {
         Plan { paper, experiment, cells, names, seed: options.seed, samples: options.games }
     }
 
-    /// How far the experiment is in a store.
+    /// How far the experiment is.
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub fn state(&self, store: &Store) -> Result<State, StoreError> {
+    pub fn state(&self, evidence: Evidence<'_>) -> Result<State, StoreError> {
         let lacking = self.cells.iter().filter_map(|cell| cell.task.as_ref().err()).flatten();
         let needs = once_each(lacking.cloned().collect());
-        let matches = self.matches();
         let is_measured = |cell: &&CellPlan| matches!(cell.task, Ok(Task::Measurement(_)));
         let measurements = self.cells.iter().filter(is_measured).count();
-        if matches.is_empty() && measurements == 0 {
+        if self.cells.iter().all(|cell| cell.task.is_err()) {
             return Ok(State::NotRunnable { needs });
         }
-        let (mut played, mut wanted) = (0, 0);
-        for settings in matches {
-            played += settings.stored(store)?.len() as u64;
-            wanted += u64::from(settings.games);
+        Ok(State::Runnable { games: self.counted(evidence)?, measurements, needs })
+    }
+
+    /// The games of all cells, each counted once.
+    fn counted(&self, evidence: Evidence<'_>) -> Result<Counted, StoreError> {
+        let mut sum = Counted::default();
+        for settings in self.matches() {
+            sum += evidence.games(settings)?.counted;
         }
-        Ok(State::Runnable { played, wanted, measurements, needs })
+        Ok(sum)
     }
 
     /// The matches of all cells. One that several cells ask for is there once, with the largest number of
@@ -187,10 +192,10 @@ impl<'a> Plan<'a> {
     /// When `stop` becomes true, the comparison covers what is finished.
     ///
     /// # Errors
-    /// As [`run_match`].
+    /// As [`run_match`](crate::match_run::run_match).
     pub fn run(
         &self,
-        store: &Store,
+        evidence: Evidence<'_>,
         observer: &mut dyn Observer,
         stop: &AtomicBool,
     ) -> Result<ExperimentReport, MatchError> {
@@ -198,7 +203,7 @@ impl<'a> Plan<'a> {
             let Some(matches) = plan.matches() else { continue };
             observer.notice(Event::Cell { label: &plan.cell.label });
             for settings in matches.all() {
-                run_match(settings, store, observer, stop)?;
+                play_missing(settings, evidence.store, evidence.shipped_of(settings), observer, stop)?;
             }
         }
         let mut bench = measure::Workbench::new(self.seed, self.samples, observer, stop);
@@ -210,15 +215,15 @@ impl<'a> Plan<'a> {
             _ => None,
         };
         let outcomes: Vec<_> = self.cells.iter().map(measured).collect();
-        Ok(compare::compare(self, &outcomes, store)?)
+        Ok(compare::compare(self, &outcomes, evidence)?)
     }
 
-    /// Compares the games in a store with what was published; plays and measures nothing.
+    /// Compares the games that are there with what was published; plays and measures nothing.
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub fn compare(&self, store: &Store) -> Result<ExperimentReport, StoreError> {
-        compare::compare(self, &vec![None; self.cells.len()], store)
+    pub fn compare(&self, evidence: Evidence<'_>) -> Result<ExperimentReport, StoreError> {
+        compare::compare(self, &vec![None; self.cells.len()], evidence)
     }
 }
 
@@ -233,12 +238,17 @@ impl CellPlan<'_> {
 }
 
 impl State {
-    /// Games and measurements of the cells that can be run, `12 of 24 games, 3 measurements`; empty if there are
-    /// none.
+    /// Games and measurements of the cells that can be run, `12 of 24 games (9 shipped), 3 measurements`; empty if
+    /// there are none.
     #[must_use]
     pub fn work(&self) -> String {
-        let State::Runnable { played, wanted, measurements, .. } = self else { return String::new() };
-        let games = (*wanted > 0).then(|| format!("{played} of {wanted} games"));
+        let State::Runnable { games, measurements, .. } = self else { return String::new() };
+        let shipped = match games.shipped {
+            0 => String::new(),
+            shipped => format!(" ({shipped} shipped)"),
+        };
+        let games =
+            (games.wanted > 0).then(|| format!("{} of {} games{shipped}", games.played(), games.wanted));
         let measurements = match measurements {
             0 => None,
             1 => Some("1 measurement".to_owned()),

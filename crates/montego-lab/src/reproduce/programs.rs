@@ -20,7 +20,18 @@ pub fn find_gnugo() -> Option<String> {
     } else {
         Some(Path::new(GAMES_FOLDER).join(name)).filter(|program| is_program(program))?
     };
-    Some(format!("{} --mode gtp --chinese-rules --never-resign", quoted(&program)?))
+    command(&program)
+}
+
+/// Whatever [`find_gnugo`] may find on some machine.
+#[cfg(test)]
+pub(crate) fn possible_gnugos() -> [String; 2] {
+    let in_its_folder = Path::new(GAMES_FOLDER).join("gnugo");
+    [Path::new("gnugo"), &in_its_folder].map(|program| command(program).expect("a plain name"))
+}
+
+fn command(program: &Path) -> Option<String> {
+    Some(format!("{} --mode gtp --chinese-rules --never-resign", quoted(program)?))
 }
 
 fn is_program(path: &Path) -> bool {

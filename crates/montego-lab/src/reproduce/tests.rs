@@ -2,6 +2,9 @@
 
 use super::*;
 use crate::catalogue::{Catalogue, Paper};
+use crate::compact;
+use crate::shipped::Shipped;
+use crate::store::{GameRow, MatchIdentity, Store};
 use crate::verdict::{Tally, Verdict};
 
 const SMALL: &str = r#"
@@ -94,7 +97,10 @@ fn state(experiment: &str) -> String {
     let paper = paper();
     let experiment = paper.experiments.iter().find(|known| known.id == experiment).expect("an experiment");
     let store = Store::open_in_memory().expect("a store");
-    Plan::new(&paper, experiment, &Options::default()).state(&store).expect("a state").to_string()
+    Plan::new(&paper, experiment, &Options::default())
+        .state(Evidence::own(&store))
+        .expect("a state")
+        .to_string()
 }
 
 #[test]
@@ -112,7 +118,7 @@ fn an_experiment_is_played_and_compared() {
     let paper = paper();
     let store = Store::open_in_memory().expect("a store");
     let plan = Plan::new(&paper, &paper.experiments[0], &Options { games: Some(4), ..Options::default() });
-    let report = plan.run(&store, &mut (), &AtomicBool::new(false)).expect("a report");
+    let report = plan.run(Evidence::own(&store), &mut (), &AtomicBool::new(false)).expect("a report");
     let needs = |what: &str| Verdict::NotRunnable { needs: vec![what.to_owned()] };
     let cells: Vec<&str> = report.comparisons.iter().map(|row| row.cell.as_str()).collect();
     let expect = ["N = 20", "N = 5, win_pct", "N = 5, time_value", "N = 40, gain", "depth 2", "in words"];
@@ -129,13 +135,15 @@ fn an_experiment_is_played_and_compared() {
     assert!(report.render().starts_with("small/playouts: Playouts\ncell "), "{}", report.render());
 
     // The same games count again for other numbers of games, and nothing is played twice.
-    let state = Plan::new(&paper, &paper.experiments[0], &Options::default()).state(&store).expect("a state");
+    let state = Plan::new(&paper, &paper.experiments[0], &Options::default())
+        .state(Evidence::own(&store))
+        .expect("a state");
     assert_eq!(
         state.to_string(),
         "12 of 24 games; the other cells need oleg with statistics = first-move, a number to compare with"
     );
     let games = store.games().expect("rows").len();
-    plan.run(&store, &mut (), &AtomicBool::new(false)).expect("a report");
+    plan.run(Evidence::own(&store), &mut (), &AtomicBool::new(false)).expect("a report");
     assert_eq!(store.games().expect("rows").len(), games);
 }
 
@@ -144,7 +152,7 @@ fn a_stopped_run_compares_what_is_there() {
     let paper = paper();
     let store = Store::open_in_memory().expect("a store");
     let plan = Plan::new(&paper, &paper.experiments[0], &Options::default());
-    let report = plan.run(&store, &mut (), &AtomicBool::new(true)).expect("a report");
+    let report = plan.run(Evidence::own(&store), &mut (), &AtomicBool::new(true)).expect("a report");
     assert_eq!(report.comparisons[0].ours_text, "-");
     assert_eq!(report.tally(), Tally { too_few_games: 3, not_runnable: 3, ..Tally::default() });
 }
@@ -157,8 +165,11 @@ fn the_whole_catalogue_has_a_state() {
     for paper in &Catalogue::embedded().papers {
         for experiment in &paper.experiments {
             all += 1;
-            match Plan::new(paper, experiment, &Options::default()).state(&store).expect("a state") {
-                State::Runnable { wanted, .. } => runnable.push((paper.full_id(experiment), wanted)),
+            match Plan::new(paper, experiment, &Options::default())
+                .state(Evidence::own(&store))
+                .expect("a state")
+            {
+                State::Runnable { games, .. } => runnable.push((paper.full_id(experiment), games.wanted)),
                 State::NotRunnable { needs } => assert!(!needs.is_empty(), "{}", paper.full_id(experiment)),
             }
         }
@@ -216,7 +227,7 @@ fn measured(id: &str, samples: u32) -> ExperimentReport {
     let store = Store::open_in_memory().expect("a store");
     let options = Options { games: Some(samples), ..Options::default() };
     let plan = Plan::new(paper, experiment, &options);
-    plan.run(&store, &mut (), &AtomicBool::new(false)).expect("a report")
+    plan.run(Evidence::own(&store), &mut (), &AtomicBool::new(false)).expect("a report")
 }
 
 #[test]
@@ -265,4 +276,85 @@ fn words_stand_beside_what_was_measured() {
     assert_eq!(report.comparisons[2].verdict, Verdict::InWords);
     assert_eq!(report.comparisons[2].ours_text, "see below");
     assert!(report.notes.iter().any(|note| note.contains("50 random games")), "{:?}", report.notes);
+}
+
+/// Runs four games of every match of the small paper.
+fn run_four(evidence: Evidence<'_>) -> (ExperimentReport, State) {
+    let paper = paper();
+    let plan = Plan::new(&paper, &paper.experiments[0], &Options { games: Some(4), ..Options::default() });
+    let report = plan.run(evidence, &mut (), &AtomicBool::new(false)).expect("a report");
+    (report, plan.state(evidence).expect("a state"))
+}
+
+/// The games of the small paper, as they would be shipped.
+fn compact_rows() -> Vec<GameRow> {
+    let store = Store::open_in_memory().expect("a store");
+    run_four(Evidence::own(&store));
+    compact::read(&compact::write(&store.games().expect("rows"))).expect("compact rows")
+}
+
+/// How many games there are in a store, and with a file of shipped rows beside it.
+fn work(store: &Store, shipped: Option<&Shipped>) -> String {
+    let paper = paper();
+    let plan = Plan::new(&paper, &paper.experiments[0], &Options { games: Some(4), ..Options::default() });
+    plan.state(Evidence { store, shipped }).expect("a state").work()
+}
+
+#[test]
+fn shipped_games_count_once_and_are_played_by_nobody() {
+    let rows = compact_rows();
+    let shipped: Shipped = rows.iter().filter(|row| row.identity.pair == 0).cloned().collect();
+    let store = Store::open_in_memory().expect("a store");
+    assert_eq!(work(&store, Some(&shipped)), "6 of 12 games (6 shipped)");
+    assert_eq!(work(&store, None), "0 of 12 games");
+
+    let (report, state) = run_four(Evidence { store: &store, shipped: Some(&shipped) });
+    assert_eq!(state.work(), "12 of 12 games (6 shipped)");
+    assert_eq!(report.games, Counted { own: 6, shipped: 6, wanted: 12 });
+    let note = "6 of 12 games are shipped with Montego, 6 are yours";
+    assert!(report.notes.iter().any(|line| line == note), "{:?}", report.notes);
+    assert_eq!(store.games().expect("rows").len(), 6, "the store keeps one's own games only");
+    assert_eq!(work(&store, None), "6 of 12 games");
+
+    // The numbers are those of whoever plays everything, who counts no game twice.
+    let everything = Store::open_in_memory().expect("a store");
+    let (own, _) = run_four(Evidence::own(&everything));
+    assert_eq!(report.comparisons, own.comparisons);
+    assert!(!own.notes.iter().any(|line| line.contains("shipped")), "{:?}", own.notes);
+    assert_eq!(work(&everything, Some(&shipped)), "12 of 12 games");
+
+    // Shipped rows that were imported are still told apart.
+    store.take_over(&rows).expect("a merge");
+    assert_eq!(work(&store, Some(&shipped)), "12 of 12 games (6 shipped)");
+}
+
+#[test]
+fn shipped_games_of_another_revision_do_not_count() {
+    let paper = paper();
+    let plan = Plan::new(&paper, &paper.experiments[0], &Options { games: Some(4), ..Options::default() });
+    let mut rows = compact_rows();
+    for row in &mut rows {
+        let all = plan.matches();
+        let settings = all.iter().find(|settings| settings.identity().key() == row.match_key);
+        let old = MatchIdentity {
+            tested_revision: "0".to_owned(),
+            ..settings.expect("a match of the plan").identity()
+        };
+        row.identity = old.game(row.identity.pair, row.identity.tested_is_black, "");
+        row.match_key = old.key();
+    }
+    let old = compact::read(&compact::write(&rows)).expect("compact rows");
+    assert_eq!(old.len(), 12);
+    let store = Store::open_in_memory().expect("a store");
+    assert_eq!(work(&store, Some(&old.into_iter().collect())), "0 of 12 games");
+}
+
+#[test]
+fn shipped_games_beyond_those_asked_for_do_not_count() {
+    let paper = paper();
+    let shipped: Shipped = compact_rows().into_iter().collect();
+    let store = Store::open_in_memory().expect("a store");
+    let plan = Plan::new(&paper, &paper.experiments[0], &Options { games: Some(1), ..Options::default() });
+    let evidence = Evidence { store: &store, shipped: Some(&shipped) };
+    assert_eq!(plan.state(evidence).expect("a state").work(), "3 of 3 games (3 shipped)");
 }

@@ -5,7 +5,10 @@ use super::store::StoreArgs;
 use super::text::{whole, wrap};
 use super::{Outcome, print, print_json, processors, stop};
 use montego_lab::catalogue::{Catalogue, Paper};
-use montego_lab::reproduce::{Comparison, ExperimentReport, Options, Plan, State, find_gnugo};
+use montego_lab::reproduce::{
+    Comparison, Counted, Evidence, ExperimentReport, Options, Plan, State, find_gnugo,
+};
+use montego_lab::shipped::Shipped;
 use montego_lab::store::Store;
 use montego_lab::verdict::{Measured, Verdict};
 use serde_json::{Value, json};
@@ -17,6 +20,9 @@ use std::sync::atomic::Ordering;
 /// Plays the missing games of an experiment, measures what takes no games, and prints the published
 /// numbers beside ours. Without a name it lists every experiment of the catalogue with its state, and
 /// plays nothing.
+///
+/// Games that are shipped with Montego count beside your own and are told apart. A shipped game has no moves, and a
+/// game of an engine that plays otherwise by now does not count.
 ///
 /// The verdicts: `agrees`, within two combined standard errors; `differs`, beyond them;
 /// `same sign`, where only a direction was published; `too few games`; `in words`, where no number
@@ -36,7 +42,13 @@ pub(super) struct Args {
     /// Base of all games' seeds
     #[arg(long, default_value_t = 1, value_parser = whole(0_u64, u64::MAX), allow_negative_numbers = true)]
     seed: u64,
-    /// Write the record of every game into this folder
+    /// Leave out the games that are shipped with Montego, and play them
+    #[arg(long)]
+    own: bool,
+    /// Compare the games that are there; play nothing and measure nothing
+    #[arg(long)]
+    no_play: bool,
+    /// Write the record of every game of your own into this folder
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
     /// Print JSON
@@ -57,7 +69,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     };
     let Some(name) = &args.experiment else {
         let store = args.store.open()?;
-        return list(catalogue.papers.iter().collect(), &options, &store, args.json);
+        return list(catalogue.papers.iter().collect(), &options, evidence(&store, args.own), args.json);
     };
     let chosen = catalogue.select(name)?;
     let store = args.store.open()?;
@@ -65,9 +77,12 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let mut reports = Vec::new();
     for (paper, experiment) in chosen {
         let plan = Plan::new(paper, experiment, &options);
-        let mut progress = Progress::new();
-        let report = plan.run(&store, &mut progress, &stop)?;
-        drop(progress);
+        let evidence = evidence(&store, args.own);
+        let report = if args.no_play {
+            plan.compare(evidence)?
+        } else {
+            plan.run(evidence, &mut Progress::new(), &stop)?
+        };
         if !args.json {
             let gap = if reports.is_empty() { "" } else { "\n" };
             let notes: String = report.notes.iter().map(|note| format!("- {}\n", wrap(note, 2))).collect();
@@ -92,8 +107,18 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     })
 }
 
+/// The games that count.
+fn evidence(store: &Store, only_own: bool) -> Evidence<'_> {
+    Evidence { store, shipped: (!only_own).then(Shipped::embedded) }
+}
+
 /// The catalogue, each experiment with its state.
-fn list(papers: Vec<&Paper>, options: &Options, store: &Store, json: bool) -> anyhow::Result<Outcome> {
+fn list(
+    papers: Vec<&Paper>,
+    options: &Options,
+    evidence: Evidence<'_>,
+    json: bool,
+) -> anyhow::Result<Outcome> {
     let ids = papers.iter().flat_map(|paper| &paper.experiments).map(|experiment| experiment.id.len());
     let widest = ids.max().unwrap_or(0);
     let indent = widest + 16;
@@ -106,7 +131,7 @@ fn list(papers: Vec<&Paper>, options: &Options, store: &Store, json: bool) -> an
         let heading = format!("{}: {}, {}", paper.paper.slug, paper.paper.title, paper.paper.year);
         text += &format!("\n{}\n", wrap(&heading, 0));
         for experiment in &paper.experiments {
-            let state = Plan::new(paper, experiment, options).state(store)?;
+            let state = Plan::new(paper, experiment, options).state(evidence)?;
             count += 1;
             runnable += usize::from(matches!(state, State::Runnable { .. }));
             values.push(json!({
@@ -115,6 +140,10 @@ fn list(papers: Vec<&Paper>, options: &Options, store: &Store, json: bool) -> an
                 "kind": experiment.kind.to_string(),
                 "cells": experiment.cells.len(),
                 "state": state.to_string(),
+                "games": match &state {
+                    State::Runnable { games, .. } => counted_json(games),
+                    State::NotRunnable { .. } => Value::Null,
+                },
             }));
             text += &row(&experiment.id, &experiment.kind.to_string(), &in_short(&state));
         }
@@ -169,6 +198,11 @@ fn report_json(report: &ExperimentReport) -> Value {
         "id": report.id,
         "title": report.title,
         "cells": rows.collect::<Vec<_>>(),
+        "games": counted_json(&report.games),
         "notes": report.notes,
     })
+}
+
+fn counted_json(games: &Counted) -> Value {
+    json!({ "wanted": games.wanted, "own": games.own, "shipped": games.shipped })
 }

@@ -64,3 +64,35 @@ fn bad_rows_add_nothing() {
     assert!(run.status == 2 && run.err.contains("there is no store"), "{}", run.err);
     assert!(!lab.path("absent").exists());
 }
+
+/// What is shipped is there before anybody plays, and stays out of the store.
+#[test]
+fn shipped_games_are_told_apart() {
+    let lab = Lab::new();
+    let table = |listed: &str| {
+        let listed = json(listed);
+        let experiments = listed["experiments"].as_array().expect("a list").clone();
+        let is_table = |one: &&serde_json::Value| one["id"] == "bouzy-helmstetter-2003/table-5";
+        experiments.iter().find(is_table).expect("table 5")["games"].clone()
+    };
+    let shipped = table(&lab.succeed(&["reproduce", "--json"]));
+    let games = shipped["shipped"].as_u64().expect("a number");
+    assert!(games >= 100 && shipped["own"] == 0, "{shipped}");
+    assert_eq!(table(&lab.succeed(&["reproduce", "--json", "--own"]))["shipped"], 0);
+
+    let run = |more: &[&str]| {
+        let run =
+            lab.run(&[&["reproduce", "bouzy-helmstetter-2003/table-5", "--no-play"][..], more].concat());
+        assert!(run.status < 2 && run.err.is_empty(), "{}", run.err);
+        run.out
+    };
+    let report = run(&[]);
+    let wanted = &shipped["wanted"];
+    let note = format!("\n- {games} of {wanted} games are shipped with Montego, 0 are yours");
+    assert!(report.contains(&note), "{report}");
+    assert!(report.contains(" (100) "), "a cell of a hundred games: {report}");
+    assert_eq!(json(&run(&["--json"]))["experiments"][0]["games"], shipped);
+    let own = run(&["--own"]);
+    assert!(!own.contains("shipped") && !own.contains("(100)"), "{own}");
+    assert_eq!(lab.succeed(&["results", "verify"]), "0 games, 0 faults\n");
+}

@@ -93,7 +93,9 @@ fn the_catalogue() {
     let text = lab.succeed(&["reproduce"]);
     assert_fits(&text);
     assert!(text.contains("\n96 experiments, "), "{text}");
-    assert!(text.contains("\n  table-4                      match       0 of 200 games\n"), "{text}");
+    let own = lab.succeed(&["reproduce", "--own"]);
+    assert!(own.contains("\n  table-4                      match       0 of 200 games\n"), "{own}");
+    assert!(!own.contains("shipped"), "{own}");
     let listed = json(&lab.succeed(&["reproduce", "--json"]));
     let experiments = listed["experiments"].as_array().expect("a list");
     assert_eq!(experiments.len(), 96);
