@@ -22,6 +22,7 @@
 
 pub mod catalogue;
 pub mod compact;
+pub mod csv;
 pub mod store;
 pub mod table;
 pub mod verdict;

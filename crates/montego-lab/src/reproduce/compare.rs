@@ -75,7 +75,7 @@ pub(super) fn compare(
 ) -> Result<ExperimentReport, StoreError> {
     let mut comparisons = Vec::new();
     let mut notes = Vec::new();
-    let mut is_measured = false;
+    let (mut is_measured, mut unmade) = (false, 0);
     for (cell, outcome) in plan.cells.iter().zip(outcomes) {
         let mut ratio = None;
         match &cell.task {
@@ -91,7 +91,10 @@ pub(super) fn compare(
                 notes.extend(matches.test.first().and_then(|settings| shortfall(cell, settings)));
             }
             Ok(Task::Measurement(_)) => {
-                let was_taken = outcome.is_some();
+                match outcome {
+                    Some(_) => is_measured = true,
+                    None => unmade += 1,
+                }
                 let outcome = outcome.clone().unwrap_or_default();
                 compare_cell(plan, cell, &mut comparisons, |field| {
                     // The machine of the paper is gone; only the ratio below is judged.
@@ -107,7 +110,6 @@ pub(super) fn compare(
                     let label = if is_shared { String::new() } else { format!("{}: ", cell.cell.label) };
                     notes.push(format!("{label}{}", outcome.note));
                 }
-                is_measured |= was_taken;
                 ratio = outcome.ratio;
             }
         }
@@ -128,6 +130,7 @@ pub(super) fn compare(
     }
     notes.extend(standing(plan, evidence)?);
     notes.extend(is_measured.then(|| format!("measured with seed {}, anew each time", plan.seed)));
+    notes.extend((unmade > 0).then(|| format!("measurements not made: {unmade}")));
     let games = plan.counted(evidence)?;
     notes.extend((games.shipped > 0).then(|| games.to_string()));
     let (id, title) = (plan.paper.full_id(plan.experiment), plan.experiment.title.clone());

@@ -358,3 +358,14 @@ fn shipped_games_beyond_those_asked_for_do_not_count() {
     let evidence = Evidence { store: &store, shipped: Some(&shipped) };
     assert_eq!(plan.state(evidence).expect("a state").work(), "3 of 3 games (3 shipped)");
 }
+
+#[test]
+fn a_look_at_what_is_there_measures_nothing() {
+    let (paper, experiment) =
+        Catalogue::embedded().find("kaminski-2002/cooling-example").expect("experiment");
+    let store = Store::open_in_memory().expect("a store");
+    let plan = Plan::new(paper, experiment, &Options::default());
+    let report = plan.compare(Evidence::own(&store)).expect("a report");
+    assert!(report.comparisons.iter().all(|row| row.ours.is_none()), "{}", report.render());
+    assert_eq!(report.notes, ["measurements not made: 4"]);
+}

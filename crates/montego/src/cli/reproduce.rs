@@ -46,7 +46,7 @@ pub(super) struct Args {
     #[arg(long)]
     own: bool,
     /// Compare the games that are there; play nothing and measure nothing
-    #[arg(long)]
+    #[arg(long, conflicts_with = "sgf")]
     no_play: bool,
     /// Write the record of every game of your own into this folder
     #[arg(long, value_name = "FOLDER")]

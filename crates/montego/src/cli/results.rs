@@ -1,11 +1,13 @@
 //! `montego results`: what is in the store, and how it travels.
 
+use super::match_::read_rules;
 use super::store::StoreArgs;
-use super::{Outcome, note, print, print_json};
+use super::{Outcome, note, print, print_json, read_size};
 use anyhow::Context;
-use montego_lab::compact;
-use montego_lab::store::{Merged, Store};
+use montego_lab::store::{GameIdentity, Merged, Store};
 use montego_lab::table::{Align, Table};
+use montego_lab::{compact, csv};
+use montego_rules::{Ruleset, Size};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +28,8 @@ enum Action {
         #[arg(long)]
         json: bool,
         #[command(flatten)]
+        filter: Filter,
+        #[command(flatten)]
         store: StoreArgs,
     },
     /// Write the games as compact rows: results and times, without the moves
@@ -35,6 +39,11 @@ enum Action {
     Export {
         /// The file to write
         file: Option<PathBuf>,
+        /// Write comma-separated values instead, for a spreadsheet; they cannot be imported
+        #[arg(long)]
+        csv: bool,
+        #[command(flatten)]
+        filter: Filter,
         #[command(flatten)]
         store: StoreArgs,
     },
@@ -61,10 +70,38 @@ enum Action {
     },
 }
 
+/// Which games are meant; all of them if nothing is said.
+#[derive(clap::Args)]
+struct Filter {
+    /// Only games with a player whose text contains this, as `oleg`, `k=2` or `gnugo`
+    #[arg(long, value_name = "TEXT")]
+    engine: Option<String>,
+    /// Only games by these rules
+    #[arg(long, value_parser = read_rules)]
+    rules: Option<Ruleset>,
+    /// Only games on this board, as `9` or `9x13`
+    #[arg(long, value_name = "SIZE", value_parser = read_size, allow_negative_numbers = true)]
+    board: Option<Size>,
+}
+
+impl Filter {
+    fn admits(&self, game: &GameIdentity) -> bool {
+        let plays = |text: &String| {
+            [&game.black_settings, &game.white_settings].iter().any(|player| player.contains(text))
+        };
+        // A move limit of a match's own is told after the name of its rules.
+        let named = |rules: &Ruleset| game.rules.split(',').next() == Some(rules.name);
+        let sides = |size: &Size| (size.columns(), size.rows()) == (game.columns.into(), game.rows.into());
+        self.engine.as_ref().is_none_or(plays)
+            && self.rules.as_ref().is_none_or(named)
+            && self.board.as_ref().is_none_or(sides)
+    }
+}
+
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     match args.action {
-        Action::List { json, store } => list(&store.open()?, json),
-        Action::Export { file, store } => export(&store.open()?, file.as_deref()),
+        Action::List { json, filter, store } => list(&store.open()?, &filter, json),
+        Action::Export { file, csv, filter, store } => export(&store.open()?, &filter, csv, file.as_deref()),
         Action::Import { files, store } => {
             // Everything is read before anything is added, so a bad file adds nothing.
             let rows = files.iter().map(|file| read_rows(file)).collect::<anyhow::Result<Vec<_>>>()?;
@@ -89,8 +126,9 @@ fn told(merged: Merged) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn list(store: &Store, json: bool) -> anyhow::Result<Outcome> {
-    let matches = store.matches()?;
+fn list(store: &Store, filter: &Filter, json: bool) -> anyhow::Result<Outcome> {
+    let mut matches = store.matches()?;
+    matches.retain(|known| filter.admits(&known.first.identity));
     if json {
         let rows = matches.iter().map(|known| {
             let game = &known.first.identity;
@@ -132,18 +170,19 @@ fn list(store: &Store, json: bool) -> anyhow::Result<Outcome> {
 }
 
 /// The tested player and its opponent.
-fn tested(game: &montego_lab::store::GameIdentity) -> (&str, &str) {
+fn tested(game: &GameIdentity) -> (&str, &str) {
     let (black, white) = (game.black_settings.as_str(), game.white_settings.as_str());
     if game.tested_is_black { (black, white) } else { (white, black) }
 }
 
-fn board(game: &montego_lab::store::GameIdentity) -> String {
+fn board(game: &GameIdentity) -> String {
     format!("{}x{}", game.columns, game.rows)
 }
 
-fn export(store: &Store, file: Option<&Path>) -> anyhow::Result<Outcome> {
-    let rows = store.games()?;
-    let text = compact::write(&rows);
+fn export(store: &Store, filter: &Filter, csv: bool, file: Option<&Path>) -> anyhow::Result<Outcome> {
+    let mut rows = store.games()?;
+    rows.retain(|row| filter.admits(&row.identity));
+    let text = if csv { csv::write(&rows) } else { compact::write(&rows) };
     match file {
         None => print(&text)?,
         Some(file) => {

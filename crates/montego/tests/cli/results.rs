@@ -96,3 +96,32 @@ fn shipped_games_are_told_apart() {
     assert!(!own.contains("shipped") && !own.contains("(100)"), "{own}");
     assert_eq!(lab.succeed(&["results", "verify"]), "0 games, 0 faults\n");
 }
+
+#[test]
+fn games_are_chosen_by_player_rules_and_board() {
+    let lab = Lab::new();
+    let player = "oleg:playouts=7";
+    lab.succeed(&a_match("2", &[]));
+    lab.succeed(&["match", player, "random", "--size", "3x4", "--games", "3", "--move-limit", "9"]);
+    lab.succeed(&["match", player, "random", "--size", "3", "--games", "1", "--rules", "aga"]);
+    let games = |filter: &[&str]| {
+        let listed = json(&lab.succeed(&[&["results", "list", "--json"][..], filter].concat()));
+        let matches = listed["matches"].as_array().expect("a list").clone();
+        let listed: u64 = matches.iter().map(|one| one["games"].as_u64().expect("a number")).sum();
+        let rows = lab.succeed(&[&["results", "export", "--csv"][..], filter].concat());
+        assert_eq!(rows.lines().count() as u64, listed + 1, "{rows}");
+        let compact = lab.succeed(&[&["results", "export"][..], filter].concat());
+        assert_eq!(compact.matches("{\"game\"").count() as u64, listed, "{compact}");
+        listed
+    };
+    assert_eq!(games(&[]), 6);
+    assert_eq!(games(&["--engine", "random"]), 4);
+    assert_eq!(games(&["--engine", "abramson"]), 2);
+    assert_eq!(games(&["--engine", "playouts=7"]), 4);
+    assert_eq!(games(&["--rules", "aga"]), 1);
+    assert_eq!(games(&["--rules", "chinese"]), 5);
+    assert_eq!(games(&["--board", "3x4"]), 3);
+    assert_eq!(games(&["--board", "4x3"]), 0);
+    assert_eq!(games(&["--board", "3x4", "--engine", "oleg", "--rules", "aga"]), 0);
+    assert_eq!(lab.run(&["results", "list", "--rules", "chines"]).status, 2);
+}
