@@ -21,7 +21,7 @@
 //!
 //! # What is the same on every machine
 //!
-//! [`Rng`], [`IntMoments`], [`Moments`] and the two conversions between Elo and share yield the
+//! [`Rng`], [`IntMoments`], [`Moments`], [`Sprt`] and the two conversions between Elo and share yield the
 //! same bits everywhere, so a seeded engine may act on them. Intervals and p-values pass through
 //! the quantile functions of `statrs`, whose last digits may differ between machines: report
 //! them, and decide nothing seeded by them.
@@ -33,6 +33,8 @@ mod accumulator;
 mod interval;
 
 mod elo;
+
+mod sprt;
 
 mod compare;
 
@@ -47,3 +49,4 @@ pub use elo::{elo_from_share, elo_interval, share_from_elo};
 pub use interval::{Interval, mean_interval, wilson};
 pub use order::{Maximum, normal_cdf};
 pub use rng::Rng;
+pub use sprt::{Accepted, PairCounts, Sprt, SprtError};
