@@ -16,6 +16,14 @@ pub fn z(difference: f64, standard_error: f64) -> Option<f64> {
     (standard_error > 0.0).then(|| difference / standard_error)
 }
 
+/// The chance that a standard normal number is at least as far from 0, on either side, as `z`.
+///
+/// What [`z`] returns becomes a p-value by it, if the standard error is known well, say from dozens of games.
+#[must_use]
+pub fn two_sided_p(z: f64) -> f64 {
+    libm::erfc(z.abs() * std::f64::consts::FRAC_1_SQRT_2)
+}
+
 /// The chance that counts scatter around their expectation at least as much as `observed` does.
 ///
 /// Pearson's test of goodness of fit. `expected` holds the expected counts, or any numbers in the
@@ -60,6 +68,16 @@ mod tests {
         for unknown in [0.0, -1.0, f64::NAN] {
             assert_eq!(z(1.0, unknown), None);
         }
+    }
+
+    /// From the usual tables, and a far tail that one minus a distribution function would lose.
+    #[test]
+    fn two_sided_by_tables() {
+        assert_eq!(two_sided_p(0.0), 1.0);
+        assert_rounds_to(two_sided_p(1.0), "0.3173");
+        assert_rounds_to(two_sided_p(-1.959964), "0.0500000");
+        assert_rounds_to(two_sided_p(-2.575829), "0.0100000");
+        assert_rounds_to(two_sided_p(10.0) * 1e23, "1.524");
     }
 
     /// A die thrown sixty times: (25 + 4 + 1 + 4 + 0 + 100) / 10 = 13.4 with five degrees of

@@ -38,14 +38,17 @@ mod sprt;
 
 mod compare;
 
+mod holm;
+
 mod order;
 
 #[cfg(test)]
 mod testing;
 
 pub use accumulator::{IntMoments, Moments};
-pub use compare::{chi_squared_p, combined_standard_error, z};
+pub use compare::{chi_squared_p, combined_standard_error, two_sided_p, z};
 pub use elo::{elo_from_share, elo_interval, share_from_elo};
+pub use holm::holm;
 pub use interval::{Interval, mean_interval, wilson};
 pub use order::{Maximum, normal_cdf};
 pub use rng::Rng;
