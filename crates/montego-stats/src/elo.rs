@@ -37,7 +37,7 @@ pub fn elo_interval(wins: u64, draws: u64, losses: u64, confidence: f64) -> Inte
 }
 
 /// The Elo difference that multiplies the odds by ten.
-const ELO_PER_TENFOLD: f64 = 400.0;
+pub(crate) const ELO_PER_TENFOLD: f64 = 400.0;
 
 #[cfg(test)]
 mod tests {

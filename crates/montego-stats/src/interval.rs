@@ -67,7 +67,7 @@ pub fn wilson(successes: f64, trials: u64, confidence: f64) -> Interval {
 }
 
 /// The number of standard deviations within which a normal value falls with `confidence`.
-fn normal_z(confidence: f64) -> f64 {
+pub(crate) fn normal_z(confidence: f64) -> f64 {
     assert!(confidence > 0.0 && confidence < 1.0, "confidence must be between 0 and 1, not {confidence}");
     // The lower tail keeps the digits that 1 - tail would lose.
     -Normal::standard().inverse_cdf((1.0 - confidence) / 2.0)

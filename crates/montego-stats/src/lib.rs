@@ -16,8 +16,8 @@
 //!
 //! Stones, engines, files, clocks and threads. It never chooses a seed and never prints. Whose
 //! wins are counted and in which unit a value is measured is the caller's affair: functions here
-//! return the unit they were given, except [`elo_from_share`] and [`elo_interval`], which return
-//! Elo points.
+//! return the unit they were given, except [`elo_from_share`], [`elo_interval`] and [`Ratings`], which
+//! return Elo points.
 //!
 //! # What is the same on every machine
 //!
@@ -33,6 +33,8 @@ mod accumulator;
 mod interval;
 
 mod elo;
+
+mod ratings;
 
 mod sprt;
 
@@ -51,5 +53,6 @@ pub use elo::{elo_from_share, elo_interval, share_from_elo};
 pub use holm::holm;
 pub use interval::{Interval, mean_interval, wilson};
 pub use order::{Maximum, normal_cdf};
+pub use ratings::{EloDifference, Pairing, Ratings, RatingsError};
 pub use rng::Rng;
 pub use sprt::{Accepted, PairCounts, Sprt, SprtError};
