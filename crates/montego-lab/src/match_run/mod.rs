@@ -7,13 +7,15 @@
 //!
 //! The thread that calls [`run_match`] keeps the store and gives out games; workers play them. It plays
 //! what is missing, so a match that was broken off goes on where it stopped. A game that another process
-//! is playing is waited for.
+//! is playing is waited for. A match with a sequential test ends by itself when the test is decided.
 
 mod office;
 mod record;
+mod trial;
 mod worker;
 
 pub use record::write_records;
+pub(crate) use trial::Trial;
 
 use crate::external::StartError;
 use crate::game::Conditions;
@@ -21,6 +23,7 @@ use crate::player::Player;
 use crate::store::{GameIdentity, GameRow, MatchIdentity, Store, StoreError};
 use crate::summary::MatchReport;
 use montego_rules::{Komi, Ruleset, Size};
+use montego_stats::Sprt;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -43,8 +46,11 @@ pub struct MatchSettings {
     pub ruleset: Ruleset,
     /// The points White receives.
     pub komi: Komi,
-    /// Number of games.
+    /// Number of games; with a sequential test the most that are played.
     pub games: u32,
+    /// A test on pairs of games that ends the match once it is decided. It is no part of what the store knows the
+    /// match by: the games are the same without it.
+    pub sprt: Option<Sprt>,
     /// The base seed, from which every game's seed is derived.
     pub seed: u64,
     /// Games that are played side by side; 0 counts as 1.
@@ -111,6 +117,13 @@ pub enum Event<'a> {
         /// All of them.
         total: u32,
     },
+    /// The sequential test is decided, and the games that are missing are not played.
+    Decided {
+        /// Games that are in the store now.
+        done: u32,
+        /// The most games of the match.
+        total: u32,
+    },
     /// Another process has played a game of this match.
     PlayedElsewhere {
         /// Games that are there now.
@@ -155,6 +168,7 @@ impl MatchSettings {
             ruleset: Ruleset::CHINESE,
             komi: Komi::ZERO,
             games: 100,
+            sprt: None,
             seed: 1,
             threads: 1,
             hang_limit: HANG_LIMIT,
@@ -220,6 +234,10 @@ pub(crate) fn index_of(row: &GameRow) -> u32 {
 
 /// Plays the games of a match that are not in the store, and reports on all that are there then.
 ///
+/// With a sequential test it plays until that is decided, and the report is on the pairs up to the one that decided
+/// it. Games of later pairs that had ended before stay in the store and count for nothing, nor are their records
+/// written. If the games in the store decide the test, none is played.
+///
 /// When `stop` becomes true, games in flight are abandoned at the next move and the report covers what
 /// is finished; programs are ended in any case.
 ///
@@ -233,7 +251,17 @@ pub fn run_match(
     stop: &AtomicBool,
 ) -> Result<MatchReport, MatchError> {
     play_missing(settings, store, &[], observer, stop)?;
-    Ok(MatchReport::new(settings, &settings.stored(store)?))
+    Ok(MatchReport::new(settings, &counted(settings, store)?))
+}
+
+/// The games of a match that count: all that are stored, or those that its sequential test covers.
+fn counted(settings: &MatchSettings, store: &Store) -> Result<Vec<GameRow>, StoreError> {
+    let mut rows = settings.stored(store)?;
+    if let Some(sprt) = settings.sprt {
+        let trial = Trial::of(sprt, &rows);
+        rows.retain(|row| trial.covers(row));
+    }
+    Ok(rows)
 }
 
 /// Plays the games of a match that are neither in the store nor among `elsewhere`: rows of this match that count
@@ -253,7 +281,7 @@ pub(crate) fn play_missing(
     }
     office::play_missing(settings, store, elsewhere, observer, stop)?;
     if let Some(folder) = &settings.records {
-        write_records(folder, &settings.stored(store)?)?;
+        write_records(folder, &counted(settings, store)?)?;
     }
     Ok(())
 }

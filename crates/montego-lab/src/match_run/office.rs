@@ -2,7 +2,7 @@
 
 use super::record::{row_of, write_record};
 use super::worker::{Message, Pair, work};
-use super::{Event, MatchError, MatchSettings, Observer};
+use super::{Event, MatchError, MatchSettings, Observer, Trial};
 use crate::contestant::{Contestant, NotReady};
 use crate::game::{Conditions, Played};
 use crate::store::{
@@ -25,7 +25,13 @@ pub(super) fn play_missing(
     observer: &mut dyn Observer,
     stop: &AtomicBool,
 ) -> Result<(), MatchError> {
-    let mut done: Vec<u32> = settings.stored(store)?.iter().chain(elsewhere).map(super::index_of).collect();
+    let stored = settings.stored(store)?;
+    let trial = settings.sprt.map(|sprt| Trial::of(sprt, &stored));
+    if is_decided(&trial) {
+        return Ok(());
+    }
+    let mut done: Vec<u32> = stored.iter().chain(elsewhere).map(super::index_of).collect();
+    drop(stored);
     done.retain(|&index| index < settings.games);
     done.sort_unstable();
     done.dedup();
@@ -62,6 +68,7 @@ pub(super) fn play_missing(
             owner: new_owner(),
             missing,
             done: done.len() as u32,
+            trial,
             workers,
             idle: Vec::new(),
             heartbeat: Instant::now(),
@@ -105,6 +112,8 @@ struct Office<'a> {
     missing: VecDeque<u32>,
     /// Games that are there.
     done: u32,
+    /// The sequential test, if the match has one.
+    trial: Option<Trial>,
     /// Where to send orders; none for workers that were sent home.
     workers: Vec<Option<Sender<GameIdentity>>>,
     /// Workers that wait for an order.
@@ -122,10 +131,6 @@ impl Office<'_> {
         halt: &AtomicBool,
     ) -> Result<(), MatchError> {
         loop {
-            if stop.load(Ordering::Relaxed) {
-                halt.store(true, Ordering::Relaxed);
-                self.missing.clear();
-            }
             if self.heartbeat.elapsed() >= HEARTBEAT_EVERY {
                 self.store.heartbeat(&self.owner, now())?;
                 self.heartbeat = Instant::now();
@@ -137,7 +142,11 @@ impl Office<'_> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
-            self.give_out()?;
+            self.give_out(stop)?;
+            // Games in flight are of no use to a match that is stopped or decided.
+            if self.is_over(stop) {
+                halt.store(true, Ordering::Relaxed);
+            }
         }
     }
 
@@ -145,9 +154,9 @@ impl Office<'_> {
     ///
     /// A game that another process is playing goes to the end of the queue; workers wait for its fate,
     /// for if that process dies, it is ours to play.
-    fn give_out(&mut self) -> Result<(), StoreError> {
+    fn give_out(&mut self, stop: &AtomicBool) -> Result<(), StoreError> {
         let mut busy = 0;
-        while !self.idle.is_empty() && busy < self.missing.len() {
+        while !self.idle.is_empty() && busy < self.missing.len() && !self.is_over(stop) {
             let Some(index) = self.missing.pop_front() else { break };
             let game = self.game(index);
             match self.store.claim(game.key(), &self.owner, now())? {
@@ -162,12 +171,20 @@ impl Office<'_> {
                     self.done += 1;
                     let (done, total) = (self.done, self.settings.games);
                     self.observer.notice(Event::PlayedElsewhere { done, total });
+                    if self.trial.is_some()
+                        && let Some(row) = self.store.game(game.key())?
+                    {
+                        self.try_with(&row);
+                    }
                 }
                 Claim::Busy => {
                     self.missing.push_back(index);
                     busy += 1;
                 }
             }
+        }
+        if self.is_over(stop) {
+            self.missing.clear();
         }
         if self.missing.is_empty() {
             for worker in self.idle.drain(..) {
@@ -177,6 +194,20 @@ impl Office<'_> {
         Ok(())
     }
 
+    /// Whether no more games are to be played.
+    fn is_over(&self, stop: &AtomicBool) -> bool {
+        stop.load(Ordering::Relaxed) || is_decided(&self.trial)
+    }
+
+    /// Takes a game into the sequential test.
+    fn try_with(&mut self, row: &GameRow) {
+        let Some(trial) = self.trial.as_mut().filter(|trial| trial.accepted().is_none()) else { return };
+        trial.add(row);
+        if trial.accepted().is_some() {
+            self.observer.notice(Event::Decided { done: self.done, total: self.settings.games });
+        }
+    }
+
     fn game(&self, index: u32) -> GameIdentity {
         self.identity.game(index / 2, index.is_multiple_of(2), "")
     }
@@ -184,7 +215,8 @@ impl Office<'_> {
     fn write_down(&mut self, game: &GameIdentity, played: &Played) -> Result<(), MatchError> {
         let row = row_of(self.settings, &self.identity, game, played, &self.cpu, now());
         self.store.insert(&row)?;
-        if let Some(folder) = &self.settings.records {
+        // With a test it is not known yet whether the game will count; the records are written at the end.
+        if let (Some(folder), None) = (&self.settings.records, &self.trial) {
             write_record(folder, &row)?;
         }
         self.done += 1;
@@ -193,8 +225,13 @@ impl Office<'_> {
             self.observer.notice(Event::Warning { number, text });
         }
         self.observer.notice(Event::Finished { row: &row, number, done, total });
+        self.try_with(&row);
         Ok(())
     }
+}
+
+fn is_decided(trial: &Option<Trial>) -> bool {
+    trial.as_ref().is_some_and(|trial| trial.accepted().is_some())
 }
 
 /// Seconds since 1970.

@@ -8,8 +8,11 @@
 //! there are stands beside it.
 
 mod render;
+mod sprt;
 
-use crate::match_run::{MatchSettings, index_of};
+pub use sprt::SprtReport;
+
+use crate::match_run::{MatchSettings, Trial, index_of};
 use crate::referee::DISPUTED;
 use crate::store::{GameRow, Outcome, Winner};
 use montego_notation::sgf::{RecordedGame, read_sgf};
@@ -48,6 +51,8 @@ pub struct MatchReport {
     pub score: Option<Score>,
     /// Wins and losses.
     pub wins: Wins,
+    /// The sequential test, if the match has one.
+    pub sprt: Option<SprtReport>,
     /// Games that ended by resignation.
     pub resigned: u32,
     /// Forfeits.
@@ -215,6 +220,7 @@ impl MatchReport {
             games_a_white: rows.len() as u32 - a_black,
             score: Score::of(rows),
             wins: Wins::of(rows),
+            sprt: settings.sprt.map(|sprt| SprtReport::of(&Trial::of(sprt, rows))),
             resigned: rows.iter().filter(|row| is_resigned(row)).count() as u32,
             voids: faults(rows, Outcome::Void),
             forfeits,

@@ -31,6 +31,10 @@ impl MatchReport {
         if let Some(elo) = elo(&self.wins) {
             line("Elo", elo);
         }
+        let mut label = "SPRT";
+        for text in self.sprt.iter().flat_map(super::SprtReport::lines) {
+            line(std::mem::take(&mut label), text);
+        }
         line("time", format!("A {}; B {}", time(&self.a), time(&self.b)));
         if !self.forfeits.is_empty() {
             line("forfeits", format!("{} lost by A, {} lost by B", self.a.forfeits, self.b.forfeits));

@@ -7,6 +7,7 @@ use super::{Outcome, print, print_json, processors, read_size, stop};
 use montego_lab::Player;
 use montego_lab::match_run::{HANG_LIMIT, MatchSettings, run_match};
 use montego_rules::{Komi, Ruleset, Size};
+use montego_stats::Sprt;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -29,9 +30,22 @@ pub(super) struct Args {
     /// Its opponent
     #[arg(value_name = "PLAYER")]
     b: Player,
-    /// Number of games
+    /// Number of games; with --sprt the most that are played
     #[arg(long, default_value_t = 100, value_parser = whole(1_u32, 1_000_000), allow_negative_numbers = true)]
     games: u32,
+    /// Stop once a test on pairs of games has chosen between two Elo differences
+    ///
+    /// The sequential probability ratio test of ELO0 against ELO1, logistic Elo of A over B. The chance of choosing
+    /// ELO1 when ELO0 is true is ALPHA, that of choosing ELO0 when ELO1 is true is BETA, both 0.05 if they are not
+    /// given. Two games with swapped colours are a pair, and the pairs count in the order of their numbers, so the
+    /// decision does not depend on --threads. The Elo of a match that was stopped so lies a little too far from the middle of the two.
+    #[arg(
+        long,
+        value_name = "ELO0,ELO1[,ALPHA,BETA]",
+        value_parser = read_sprt,
+        allow_hyphen_values = true
+    )]
+    sprt: Option<Sprt>,
     /// Board: 9, or 13x9 for columns x rows; 1 to 25
     #[arg(long, default_value = "9", value_parser = read_size, allow_negative_numbers = true)]
     size: Size,
@@ -68,6 +82,19 @@ pub(super) fn read_rules(text: &str) -> Result<Ruleset, String> {
     Ruleset::named(text).ok_or_else(|| format!("expected one of {}, found '{text}'", names()))
 }
 
+/// The chance of either error unless another is given.
+const CHANCE_OF_ERROR: f64 = 0.05;
+
+fn read_sprt(text: &str) -> Result<Sprt, String> {
+    let numbers: Result<Vec<f64>, _> = text.split(',').map(str::parse).collect();
+    let sprt = match numbers.as_deref() {
+        Ok(&[elo0, elo1]) => Sprt::new(elo0, elo1, CHANCE_OF_ERROR, CHANCE_OF_ERROR),
+        Ok(&[elo0, elo1, alpha, beta]) => Sprt::new(elo0, elo1, alpha, beta),
+        _ => return Err(format!("expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,20, found '{text}'")),
+    };
+    sprt.map_err(|error| error.to_string())
+}
+
 fn read_seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 1e6 => Ok(seconds),
@@ -81,6 +108,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         ruleset: args.rules,
         komi: args.komi,
         games: args.games,
+        sprt: args.sprt,
         seed: args.seed,
         threads: args.threads.map_or_else(processors, usize::from),
         hang_limit: Duration::from_secs_f64(args.hang_limit),

@@ -81,6 +81,15 @@ impl Progress {
         }
     }
 
+    /// What is missing of the total is not played.
+    fn end(&mut self, done: u32) {
+        match self.bar.take() {
+            Some(bar) => bar.finish_and_clear(),
+            None if self.terminal => {}
+            None => super::note(&format!("{}{done} {} done, and the test is decided", self.label, self.what)),
+        }
+    }
+
     fn say(&self, line: &str) {
         match &self.bar {
             Some(bar) => bar.suspend(|| super::note(line)),
@@ -104,6 +113,7 @@ impl Observer for Progress {
             Event::Started { done, total } => self.start(done, total, "games"),
             Event::Measured { done: 0, total } => self.start(0, total, "samples"),
             Event::Measured { done, total } => self.advance(done, total),
+            Event::Decided { done, .. } => self.end(done),
             Event::Finished { done, total, .. } | Event::PlayedElsewhere { done, total } => {
                 self.advance(done, total);
             }

@@ -1,6 +1,6 @@
 //! `montego match`: what it prints, that it resumes, that it is shared.
 
-use crate::{A, B, Lab, Run, a_match, assert_games_once, games, json};
+use crate::{A, B, Lab, Run, a_match, assert_games_once, games, json, timeless};
 use montego_lab::Player;
 
 #[test]
@@ -174,4 +174,51 @@ fn threads_do_not_change_the_games() {
         crate::timeless(&lab.succeed(&arguments))
     };
     assert_eq!(play("1", &lab.text("one")), play("4", &lab.text("four")));
+}
+
+#[test]
+fn a_sequential_test_stops_the_match() {
+    let lab = Lab::new();
+    let command = |more: &[&'static str]| {
+        let match_ = ["match", "oleg:playouts=200", "random", "--size", "5", "--games", "400"];
+        [&match_[..], &["--sprt", "-20,100,0.1,0.05"], more].concat()
+    };
+    let run = lab.run(&command(&["--threads", "3"]));
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.starts_with("0 of 400 games done\n"), "{}", run.err);
+    assert!(run.err.contains(" games done, and the test is decided\n"), "{}", run.err);
+    let text = run.out;
+    assert!(text.lines().all(|line| line.starts_with("A  ") || line.chars().count() <= 80), "{text}");
+    assert!(
+        text.contains("\nSPRT     -20 against 100 Elo, alpha 0.1, beta 0.05: 100 Elo accepted\n"),
+        "{text}"
+    );
+
+    // The same again, and as JSON, plays nothing.
+    let again = lab.run(&command(&["--threads", "1"]));
+    assert_eq!((timeless(&again.out), again.err.as_str()), (timeless(&text), ""));
+    let report = json(&lab.succeed(&command(&["--json"])));
+    let test = &report["sprt"];
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    assert_eq!(test["accepted"], "elo1");
+    assert_eq!((number(&test["elo0"]), number(&test["elo1"])), (-20.0, 100.0));
+    assert_eq!((number(&test["alpha"]), number(&test["beta"])), (0.1, 0.05));
+    let pairs: Vec<u64> =
+        test["pairs"].as_array().expect("five counts").iter().map(|n| n.as_u64().expect("a count")).collect();
+    let [none, half, one, more, both] = pairs[..] else { panic!("five counts") };
+    let complete: u64 = pairs.iter().sum();
+    let (ratio, low, high) =
+        (number(&test["log_likelihood_ratio"]), number(&test["lower_bound"]), number(&test["upper_bound"]));
+    assert!(ratio >= high);
+    assert!(
+        text.contains(&format!(
+            "\n         LLR {ratio:.2}, bounds {low:.2} and {high:.2}, after {complete} complete pairs\n"
+        )),
+        "{text}"
+    );
+    let counts = format!("for A: {none}, {half}, {one}, {more}, {both}\n");
+    assert!(text.contains(&counts), "{text}");
+    assert_games_once(&report, 2 * complete as usize);
+    // Without the test the same command has no such line, and JSON says so.
+    assert_eq!(json(&lab.succeed(&a_match("2", &["--json"])))["sprt"], serde_json::Value::Null);
 }
