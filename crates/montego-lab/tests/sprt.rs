@@ -100,6 +100,25 @@ fn a_match_that_was_broken_off_goes_on_and_a_finished_one_decides_from_the_store
     assert_eq!((timeless(&again), played), (timeless(&whole), 0));
 }
 
+/// Each learns of the other's games when it would play them, and both come to the same end.
+#[test]
+fn two_processes_on_one_store_decide_alike() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.db");
+    // Each thread stands for a process: it has a connection and a name of its own.
+    let runner = || play(&settings(400, 1), &Store::open(&path).expect("a store"));
+    let (one, other) = std::thread::scope(|scope| {
+        let other = scope.spawn(runner);
+        (runner(), other.join().expect("no panic"))
+    });
+    let alone = play(&settings(400, 1), &in_memory()).0;
+    assert_eq!(timeless(&one.0), timeless(&alone));
+    assert_eq!(timeless(&other.0), timeless(&alone));
+    // Neither plays far beyond the end while it waits to hear of the other's games.
+    let played = one.1 + other.1;
+    assert!((alone.games_played..=alone.games_played + 20).contains(&played), "{played} games");
+}
+
 /// Two hypotheses so close that no short match decides between them, and an odd game that completes no pair.
 #[test]
 fn an_undecided_match_ends_with_its_games() {

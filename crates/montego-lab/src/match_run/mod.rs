@@ -119,10 +119,8 @@ pub enum Event<'a> {
     },
     /// The sequential test is decided, and the games that are missing are not played.
     Decided {
-        /// Games that are in the store now.
-        done: u32,
-        /// The most games of the match.
-        total: u32,
+        /// Games up to the pair that decided it.
+        games: u32,
     },
     /// Another process has played a game of this match.
     PlayedElsewhere {

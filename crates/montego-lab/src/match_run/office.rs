@@ -5,9 +5,7 @@ use super::worker::{Message, Pair, work};
 use super::{Event, MatchError, MatchSettings, Observer, Trial};
 use crate::contestant::{Contestant, NotReady};
 use crate::game::{Conditions, Played};
-use crate::store::{
-    Claim, GameIdentity, GameRow, HEARTBEAT_EVERY, MatchIdentity, Store, StoreError, new_owner,
-};
+use crate::store::{Claim, GameIdentity, HEARTBEAT_EVERY, MatchIdentity, Store, StoreError, new_owner};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -142,6 +140,7 @@ impl Office<'_> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
+            self.catch_up()?;
             self.give_out(stop)?;
             // Games in flight are of no use to a match that is stopped or decided.
             if self.is_over(stop) {
@@ -153,10 +152,11 @@ impl Office<'_> {
     /// Gives every idle worker a game, and sends it home when there is none.
     ///
     /// A game that another process is playing goes to the end of the queue; workers wait for its fate,
-    /// for if that process dies, it is ours to play.
+    /// for if that process dies, it is ours to play. A sequential test waits for it before all that come
+    /// later, so with one it is asked for again first.
     fn give_out(&mut self, stop: &AtomicBool) -> Result<(), StoreError> {
-        let mut busy = 0;
-        while !self.idle.is_empty() && busy < self.missing.len() && !self.is_over(stop) {
+        let mut busy = Vec::new();
+        while !self.idle.is_empty() && !self.is_over(stop) {
             let Some(index) = self.missing.pop_front() else { break };
             let game = self.game(index);
             match self.store.claim(game.key(), &self.owner, now())? {
@@ -171,17 +171,14 @@ impl Office<'_> {
                     self.done += 1;
                     let (done, total) = (self.done, self.settings.games);
                     self.observer.notice(Event::PlayedElsewhere { done, total });
-                    if self.trial.is_some()
-                        && let Some(row) = self.store.game(game.key())?
-                    {
-                        self.try_with(&row);
-                    }
                 }
-                Claim::Busy => {
-                    self.missing.push_back(index);
-                    busy += 1;
-                }
+                Claim::Busy => busy.push(index),
             }
+        }
+        if self.trial.is_some() {
+            busy.into_iter().rev().for_each(|index| self.missing.push_front(index));
+        } else {
+            self.missing.extend(busy);
         }
         if self.is_over(stop) {
             self.missing.clear();
@@ -199,13 +196,28 @@ impl Office<'_> {
         stop.load(Ordering::Relaxed) || is_decided(&self.trial)
     }
 
-    /// Takes a game into the sequential test.
-    fn try_with(&mut self, row: &GameRow) {
-        let Some(trial) = self.trial.as_mut().filter(|trial| trial.accepted().is_none()) else { return };
-        trial.add(row);
-        if trial.accepted().is_some() {
-            self.observer.notice(Event::Decided { done: self.done, total: self.settings.games });
+    /// Takes the games that have ended into the sequential test, as far as its order allows.
+    ///
+    /// The test says which games it waits for, and the store has them whoever played them, so the end is heard of
+    /// while all our workers are playing.
+    fn catch_up(&mut self) -> Result<(), StoreError> {
+        let Some(trial) = self.trial.as_mut() else { return Ok(()) };
+        while trial.accepted().is_none() {
+            let mut heard = false;
+            for index in trial.awaited().filter(|&index| index < self.settings.games) {
+                if let Some(row) = self.store.game(self.settings.game(index).key())? {
+                    trial.add(&row);
+                    heard = true;
+                }
+            }
+            if !heard {
+                return Ok(());
+            }
+            if trial.accepted().is_some() {
+                self.observer.notice(Event::Decided { games: trial.games() });
+            }
         }
+        Ok(())
     }
 
     fn game(&self, index: u32) -> GameIdentity {
@@ -225,7 +237,6 @@ impl Office<'_> {
             self.observer.notice(Event::Warning { number, text });
         }
         self.observer.notice(Event::Finished { row: &row, number, done, total });
-        self.try_with(&row);
         Ok(())
     }
 }

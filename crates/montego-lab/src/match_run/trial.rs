@@ -78,6 +78,18 @@ impl Trial {
         self.accepted
     }
 
+    /// The games of the next pair that are not known, by their index in the match.
+    pub(crate) fn awaited(&self) -> impl Iterator<Item = u32> + use<> {
+        let known = self.known.get(&self.next).copied().unwrap_or_default();
+        let first = 2 * self.next;
+        (first..).zip(known).filter(|(_, half)| half.is_none()).map(|(index, _)| index)
+    }
+
+    /// The games of the pairs that were looked at.
+    pub(crate) fn games(&self) -> u32 {
+        2 * self.next
+    }
+
     /// Whether a game belongs to the match: once it is decided, only the pairs up to the one that decided it do.
     pub(crate) fn covers(&self, row: &GameRow) -> bool {
         self.accepted.is_none() || row.identity.pair < self.next
@@ -173,6 +185,9 @@ mod tests {
             trial.add(&row(pair, a_is_black, Some(2)));
             assert_eq!(trial.counts().pairs(), counted);
         }
+        assert_eq!((trial.games(), trial.awaited().collect::<Vec<_>>()), (6, vec![6, 7]));
+        trial.add(&row(3, true, Some(2)));
+        assert_eq!(trial.awaited().collect::<Vec<_>>(), [7]);
     }
 
     /// In whatever order games end, the same pair decides, and what comes after it does not count.

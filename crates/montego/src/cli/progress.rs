@@ -82,11 +82,11 @@ impl Progress {
     }
 
     /// What is missing of the total is not played.
-    fn end(&mut self, done: u32) {
+    fn decided(&mut self, games: u32) {
         match self.bar.take() {
             Some(bar) => bar.finish_and_clear(),
             None if self.terminal => {}
-            None => super::note(&format!("{}{done} {} done, and the test is decided", self.label, self.what)),
+            None => super::note(&format!("{}decided after {games} games", self.label)),
         }
     }
 
@@ -113,7 +113,7 @@ impl Observer for Progress {
             Event::Started { done, total } => self.start(done, total, "games"),
             Event::Measured { done: 0, total } => self.start(0, total, "samples"),
             Event::Measured { done, total } => self.advance(done, total),
-            Event::Decided { done, .. } => self.end(done),
+            Event::Decided { games } => self.decided(games),
             Event::Finished { done, total, .. } | Event::PlayedElsewhere { done, total } => {
                 self.advance(done, total);
             }

@@ -186,8 +186,10 @@ fn a_sequential_test_stops_the_match() {
     let run = lab.run(&command(&["--threads", "3"]));
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.err.starts_with("0 of 400 games done\n"), "{}", run.err);
-    assert!(run.err.contains(" games done, and the test is decided\n"), "{}", run.err);
     let text = run.out;
+    let line = text.lines().find_map(|line| line.strip_prefix("games    ")).expect("a line of games");
+    let counted = line.split(' ').next().expect("a number");
+    assert!(run.err.contains(&format!("\ndecided after {counted} games\n")), "{}", run.err);
     assert!(text.lines().all(|line| line.starts_with("A  ") || line.chars().count() <= 80), "{text}");
     assert!(
         text.contains("\nSPRT     -20 against 100 Elo, alpha 0.1, beta 0.05: 100 Elo accepted\n"),
