@@ -5,7 +5,9 @@ use super::worker::{Message, Pair, work};
 use super::{Event, MatchError, MatchSettings, Observer, Trial};
 use crate::contestant::{Contestant, NotReady};
 use crate::game::{Conditions, Played};
-use crate::store::{Claim, GameIdentity, HEARTBEAT_EVERY, MatchIdentity, Store, StoreError, new_owner};
+use crate::store::{
+    Claim, GameIdentity, GameRow, HEARTBEAT_EVERY, MatchIdentity, Store, StoreError, new_owner,
+};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
