@@ -45,6 +45,9 @@ struct MatchLine {
     rows: u8,
     rules: String,
     komi_halves: i16,
+    /// Name of the collection of openings.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    openings: String,
     seed: u64,
 }
 
@@ -55,6 +58,7 @@ struct GameLine {
     game: String,
     pair: u32,
     tested_is_black: bool,
+    /// The plays of the opening.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     opening: String,
     #[serde(default = "finished", skip_serializing_if = "is_finished")]
@@ -159,12 +163,12 @@ impl MatchLine {
             rows: game.rows,
             rules: game.rules.clone(),
             komi_halves: game.komi_halves,
+            openings: game.collection().to_owned(),
             seed: game.base_seed,
         }
     }
 
     fn row(&self, game: GameLine) -> Result<GameRow, String> {
-        // No match has a collection of openings so far; the keys tell if that is no longer true.
         let shared = MatchIdentity {
             tested_settings: self.tested.clone(),
             reference_settings: self.reference.clone(),
@@ -174,7 +178,7 @@ impl MatchLine {
             rows: self.rows,
             rules: self.rules.clone(),
             komi_halves: self.komi_halves,
-            openings: String::new(),
+            openings: self.openings.clone(),
             base_seed: self.seed,
         };
         let identity = shared.game(game.pair, game.tested_is_black, &game.opening);
@@ -218,7 +222,7 @@ impl GameLine {
             game: row.key().to_string(),
             pair: row.identity.pair,
             tested_is_black: row.identity.tested_is_black,
-            opening: row.identity.opening.clone(),
+            opening: row.identity.opening_plays().to_owned(),
             outcome: row.outcome.word().to_owned(),
             winner: row.winner.word().to_owned(),
             margin_halves: row.margin_halves,
@@ -238,8 +242,8 @@ impl GameLine {
 mod tests {
     use super::*;
 
-    fn rows() -> Vec<GameRow> {
-        let identity = MatchIdentity {
+    fn shared() -> MatchIdentity {
+        MatchIdentity {
             tested_settings: "oleg:k=2".to_owned(),
             reference_settings: "gnugo --mode gtp".to_owned(),
             tested_revision: "1".to_owned(),
@@ -250,7 +254,11 @@ mod tests {
             komi_halves: 0,
             openings: String::new(),
             base_seed: u64::MAX,
-        };
+        }
+    }
+
+    fn rows() -> Vec<GameRow> {
+        let identity = shared();
         let row = |pair, tested_is_black, outcome, winner, margin_halves| GameRow {
             identity: identity.game(pair, tested_is_black, ""),
             match_key: identity.key(),
@@ -281,6 +289,19 @@ mod tests {
     fn rows_come_back() {
         assert_eq!(read(&write(&rows())), Ok(rows()));
         assert_eq!(read(&write(&[])), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn openings_come_back() {
+        let mut rows = rows();
+        for row in &mut rows {
+            row.identity.opening = format!("3 openings 0123456789abcdef: E5 C{}", row.identity.pair + 1);
+            let shared = MatchIdentity { openings: row.identity.collection().to_owned(), ..shared() };
+            (row.match_key, row.pairing_key) = (shared.key(), shared.pairing_key());
+        }
+        assert_eq!(read(&write(&rows)), Ok(rows.clone()));
+        let spoilt = write(&rows).replace("E5 C2", "E5 C3");
+        assert!(read(&spoilt).is_err_and(|error| error.to_string().starts_with("line 5: its settings")));
     }
 
     #[test]

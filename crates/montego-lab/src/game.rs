@@ -54,7 +54,7 @@ pub(crate) enum Ending {
 /// The fork of a game's generator that the referee draws from; those of the colours are 0 and 1.
 const REFEREE: u64 = 2;
 
-/// Plays a game. All chance comes from `rng`: the decision at a ply draws from its own fork, so it
+/// Plays a game from an opening, a list of legal plays that both players are told. All chance comes from `rng`: the decision at a ply draws from its own fork, so it
 /// depends on nothing that an engine drew before.
 ///
 /// # Errors
@@ -62,6 +62,7 @@ const REFEREE: u64 = 2;
 pub(crate) fn play_game(
     mut players: ByColor<&mut Contestant>,
     conditions: &Conditions,
+    opening: &[Play],
     rng: &Rng,
     stop: &AtomicBool,
 ) -> Result<Played, NotReady> {
@@ -73,7 +74,10 @@ pub(crate) fn play_game(
     let identities = ByColor::from_fn(|color| players[color].identity().map(str::to_owned));
     let (thinking, remarks) = (ByColor::default(), Vec::new());
     let mut table = Table { game, players, conditions, rng, stop, thinking, remarks };
-    let ending = table.play_out()?;
+    let ending = match table.play_opening(opening)? {
+        Some(ending) => ending,
+        None => table.play_out()?,
+    };
     for color in Color::BOTH {
         for warning in table.players[color].take_warnings() {
             table.remarks.push(format!("{color}: {warning}"));
@@ -95,6 +99,20 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
+    /// Makes the plays of an opening and tells them to both players, neither of whom has thought of them.
+    fn play_opening(&mut self, opening: &[Play]) -> Result<Option<Ending>, NotReady> {
+        for &play in opening {
+            let mover = self.game.position().to_play();
+            self.game.play(play).expect("openings are legal");
+            for color in Color::BOTH {
+                if let Err(setback) = self.players[color].hear(mover, play, self.conditions, self.stop) {
+                    return self.forfeit(color, setback, ", though the play is legal").map(Some);
+                }
+            }
+        }
+        Ok(None)
+    }
+
     fn play_out(&mut self) -> Result<Ending, NotReady> {
         while !self.game.position().is_over() {
             if self.stop.load(Ordering::Relaxed) {

@@ -31,6 +31,8 @@ mod player;
 
 mod external;
 
+pub mod openings;
+
 mod contestant;
 mod game;
 mod referee;

@@ -1,8 +1,8 @@
 //! A match: two players, many games, every game in the store when it ends.
 //!
 //! Game `i`, counted from 0, is a game of pair `i / 2`; the tested player has Black in the even ones. Its
-//! key and its seed follow from both players' settings, the board, the rules, the komi, the base seed, the
-//! pair and the colours, and from nothing else, so it is the same game whatever the number of games
+//! key and its seed follow from both players' settings, the board, the rules, the komi, the opening, the
+//! base seed, the pair and the colours, and from nothing else, so it is the same game whatever the number of games
 //! asked for, of threads, and of processes that share the store.
 //!
 //! The thread that calls [`run_match`] keeps the store and gives out games; workers play them. It plays
@@ -19,6 +19,7 @@ pub(crate) use trial::Trial;
 
 use crate::external::StartError;
 use crate::game::Conditions;
+use crate::openings::Openings;
 use crate::player::Player;
 use crate::store::{GameIdentity, GameRow, MatchIdentity, Store, StoreError};
 use crate::summary::MatchReport;
@@ -61,6 +62,8 @@ pub struct MatchSettings {
     ///
     /// A limit of one's own is part of the rules under which a game is stored, since it decides games.
     pub move_limit: Option<u32>,
+    /// What the games start with; the empty board if there are none.
+    pub openings: Option<Openings>,
     /// A folder for the SGF file of every game of the match.
     pub records: Option<PathBuf>,
 }
@@ -171,6 +174,7 @@ impl MatchSettings {
             threads: 1,
             hang_limit: HANG_LIMIT,
             move_limit: None,
+            openings: None,
             records: None,
         }
     }
@@ -190,15 +194,26 @@ impl MatchSettings {
                 Some(limit) => format!("{}, at most {limit} plays", self.ruleset),
             },
             komi_halves: self.komi.as_halves(),
-            openings: String::new(),
+            openings: self.openings.as_ref().map(Openings::name).unwrap_or_default(),
             base_seed: self.seed,
         }
     }
 
     /// Game `index` of the match, counted from 0.
+    ///
+    /// # Panics
+    /// If the openings were read for another board or for other rules.
     #[must_use]
     pub fn game(&self, index: u32) -> GameIdentity {
-        self.identity().game(index / 2, index.is_multiple_of(2), "")
+        self.game_of(&self.identity(), index)
+    }
+
+    /// The same, where the match's identity is at hand.
+    fn game_of(&self, identity: &MatchIdentity, index: u32) -> GameIdentity {
+        let pair = index / 2;
+        let openings = self.openings.as_ref();
+        let opening = openings.map(|openings| openings.of_pair(pair, self.seed, self.size, self.ruleset));
+        identity.game(pair, index.is_multiple_of(2), &opening.unwrap_or_default())
     }
 
     /// Which of the match's games are in a store.
@@ -242,6 +257,9 @@ pub(crate) fn index_of(row: &GameRow) -> u32 {
 /// # Errors
 /// If a program cannot be started, or the store or a record cannot be written. Both external programs are
 /// started, and the folder for records is made, before any game is played, so a wrong path counts no game.
+///
+/// # Panics
+/// If the openings were read for another board or for other rules.
 pub fn run_match(
     settings: &MatchSettings,
     store: &Store,

@@ -223,7 +223,7 @@ impl Office<'_> {
     }
 
     fn game(&self, index: u32) -> GameIdentity {
-        self.identity.game(index / 2, index.is_multiple_of(2), "")
+        self.settings.game_of(&self.identity, index)
     }
 
     fn write_down(&mut self, game: &GameIdentity, played: &Played) -> Result<(), MatchError> {

@@ -87,6 +87,9 @@ fn sgf(settings: &MatchSettings, game: &GameIdentity, played: &Played) -> String
             about += &format!(", which calls itself {identity}");
         }
     }
+    if !game.opening_plays().is_empty() {
+        about += &format!("\nopening: {}", game.opening_plays());
+    }
     record.comment = Some(about);
     let moves = played.plays.iter().map(|&(color, play)| RecordMove { color, play, comment: None });
     record.moves = moves.collect();

@@ -3,6 +3,7 @@
 use crate::contestant::{Contestant, NotReady};
 use crate::external::StartError;
 use crate::game::{Conditions, Played, play_game};
+use crate::openings::read_plays;
 use crate::store::GameIdentity;
 use montego_rules::ByColor;
 use montego_stats::Rng;
@@ -41,7 +42,8 @@ pub(super) fn work(
         let Pair { tested, reference } = &mut pair;
         let (black, white) = if game.tested_is_black { (tested, reference) } else { (reference, tested) };
         let rng = Rng::from_seed(game.seed());
-        match play_game(ByColor { black, white }, conditions, &rng, stop) {
+        let opening = read_plays(game.opening_plays(), conditions.size);
+        match play_game(ByColor { black, white }, conditions, &opening, &rng, stop) {
             Ok(played) => {
                 tell(Message::Played(Box::new((game, played))));
             }

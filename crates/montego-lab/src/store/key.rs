@@ -25,7 +25,8 @@ pub struct GameIdentity {
     pub rules: String,
     /// Points for White, in half-points.
     pub komi_halves: i16,
-    /// Plays that the game starts with; empty for the empty board.
+    /// What the game starts with: the plays as vertices, after the name of the collection they are from and
+    /// a colon; empty for the empty board.
     pub opening: String,
     /// Number of the pair of games that share an opening with colours swapped, from 0.
     pub pair: u32,
@@ -97,10 +98,23 @@ impl GameIdentity {
     pub fn seed(&self) -> u64 {
         self.key().seed()
     }
+
+    /// The name of the collection that the opening is from; empty for none.
+    #[must_use]
+    pub fn collection(&self) -> &str {
+        self.opening.split_once(": ").map_or("", |(collection, _)| collection)
+    }
+
+    /// The plays that the game starts with, as vertices with spaces between them; empty for none.
+    #[must_use]
+    pub fn opening_plays(&self) -> &str {
+        self.opening.split_once(": ").map_or(&self.opening, |(_, plays)| plays)
+    }
 }
 
 impl MatchIdentity {
-    /// One game of the match.
+    /// One game of the match. `opening` are the plays that it starts with; the collection's name is added,
+    /// so that the games of a match are those of no other, though a play or two may be the same.
     #[must_use]
     pub fn game(&self, pair: u32, tested_is_black: bool, opening: &str) -> GameIdentity {
         let tested = (self.tested_settings.clone(), self.tested_revision.clone());
@@ -115,7 +129,10 @@ impl MatchIdentity {
             rows: self.rows,
             rules: self.rules.clone(),
             komi_halves: self.komi_halves,
-            opening: opening.to_owned(),
+            opening: match self.openings.as_str() {
+                "" => opening.to_owned(),
+                collection => format!("{collection}: {opening}"),
+            },
             pair,
             tested_is_black,
             base_seed: self.base_seed,
@@ -181,6 +198,13 @@ impl Hash {
 }
 
 impl Key {
+    /// The hash of some texts in order, for a purpose that tells it from all other hashes.
+    pub(crate) fn of_texts(purpose: &str, texts: &[String]) -> Key {
+        let mut hash = Hash::new(purpose);
+        texts.iter().for_each(|text| hash.text(text));
+        hash.finish()
+    }
+
     /// A seed for the generator of random numbers: the first eight bytes, least significant first.
     #[must_use]
     pub fn seed(self) -> u64 {
@@ -240,6 +264,21 @@ mod tests {
         assert_eq!(game.seed(), 4_088_927_187_706_579_733);
         assert_eq!(a_match().key().to_string(), "c2bef7e8d7ee73b46c83dba1747d3da7");
         assert_eq!(a_match().pairing_key().to_string(), "2678d07d97ca598ce111ac8412b80f7f");
+    }
+
+    #[test]
+    fn an_opening_is_a_collection_and_plays() {
+        let plain = a_match().game(0, true, "");
+        assert_eq!((plain.collection(), plain.opening_plays()), ("", ""));
+        let mut with = a_match();
+        with.openings = "random:2".to_owned();
+        let game = with.game(0, true, "E5 C3");
+        assert_eq!(game.opening, "random:2: E5 C3");
+        assert_eq!((game.collection(), game.opening_plays()), ("random:2", "E5 C3"));
+        assert_ne!(game.key(), plain.key());
+        assert_ne!(with.key(), a_match().key());
+        let none = with.game(0, true, "");
+        assert_eq!((none.collection(), none.opening_plays()), ("random:2", ""));
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod sprt;
 pub use sprt::SprtReport;
 
 use crate::match_run::{MatchSettings, Trial, index_of};
+use crate::openings::OpeningsReport;
 use crate::referee::DISPUTED;
 use crate::store::{GameRow, Outcome, Winner};
 use montego_notation::sgf::{RecordedGame, read_sgf};
@@ -39,6 +40,8 @@ pub struct MatchReport {
     pub komi: f64,
     /// The base seed.
     pub seed: u64,
+    /// What the games start with; none for the empty board.
+    pub openings: Option<OpeningsReport>,
     /// Games asked for.
     pub games_wanted: u32,
     /// Games played, void ones included.
@@ -175,7 +178,9 @@ pub struct GameReport {
     pub score: Option<f64>,
     /// Why it is void or forfeit; empty otherwise.
     pub cause: String,
-    /// Plays, passes included.
+    /// The plays that it starts with, as vertices with spaces between them; empty for none.
+    pub opening: String,
+    /// Plays, passes and opening included.
     pub plays: u32,
     /// Thinking time of A.
     pub seconds_a: f64,
@@ -214,6 +219,7 @@ impl MatchReport {
             rules: identity.rules,
             komi: settings.komi.points(),
             seed: settings.seed,
+            openings: settings.openings.as_ref().map(|openings| openings.report(settings.games)),
             games_wanted: settings.games,
             games_played: rows.len() as u32,
             games_a_black: a_black,
@@ -305,6 +311,7 @@ impl GameReport {
             winner: row.tested_won().map(|a_won| if a_won { 'A' } else { 'B' }),
             score: row.tested_score(),
             cause: row.cause.clone(),
+            opening: row.identity.opening_plays().to_owned(),
             plays: row.plays,
             seconds_a,
             seconds_b,
@@ -324,9 +331,10 @@ impl Time {
         for row in rows {
             let is_black = row.identity.tested_is_black == (letter == 'A');
             time.seconds += if is_black { row.seconds_black } else { row.seconds_white };
-            // Black moves first, so it makes the odd play.
-            let plays = u64::from(row.plays);
-            time.moves += if is_black { plays.div_ceil(2) } else { plays / 2 };
+            // Black moves first, so it makes the odd play. Nobody thought about the opening.
+            let own = |plays: u64| if is_black { plays.div_ceil(2) } else { plays / 2 };
+            let opening = row.identity.opening_plays().split_whitespace().count() as u64;
+            time.moves += own(u64::from(row.plays)).saturating_sub(own(opening));
             // Whoever resigned or forfeited thought about one move more.
             let opponent = if is_black { Winner::White } else { Winner::Black };
             time.moves += u64::from(row.margin_halves.is_none() && row.winner == opponent);

@@ -23,6 +23,9 @@ impl MatchReport {
             "board",
             format!("{}, {} rules, komi {}, seed {}", self.board, self.rules, self.komi, self.seed),
         );
+        if let Some(openings) = &self.openings {
+            line("openings", openings.to_string());
+        }
         let (played, wanted) = (self.games_played, self.games_wanted);
         let (black, white) = (self.games_a_black, self.games_a_white);
         line("games", format!("{played} of {wanted}; A is black in {black}, white in {white}"));

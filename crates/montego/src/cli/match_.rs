@@ -6,6 +6,7 @@ use super::text::whole;
 use super::{Outcome, print, print_json, processors, read_size, stop};
 use montego_lab::Player;
 use montego_lab::match_run::{HANG_LIMIT, MatchSettings, run_match};
+use montego_lab::openings::{OpeningSource, Openings};
 use montego_rules::{Komi, Ruleset, Size};
 use montego_stats::Sprt;
 use std::path::PathBuf;
@@ -67,6 +68,14 @@ pub(super) struct Args {
     /// Plays after which a game is void [default: three for each point]
     #[arg(long, value_name = "PLAYS", value_parser = whole(1_u32, 100_000))]
     move_limit: Option<u32>,
+    /// What the games start with, two games from each opening with colours swapped: a folder of SGF
+    /// records, a file of lines such as `E5 C3 G7` (# for comments), or random:N for N random plays
+    #[arg(long, value_name = "SOURCE")]
+    openings: Option<OpeningSource>,
+    /// Take the first N moves of each opening [default: all, but a record of more moves than a third
+    /// of the board's points is refused]
+    #[arg(long, value_name = "N", requires = "openings", value_parser = whole(1_u32, 1000), allow_negative_numbers = true)]
+    opening_moves: Option<u32>,
     /// Write the record of every game into this folder
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
@@ -103,6 +112,8 @@ fn read_seconds(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
+    let openings =
+        args.openings.map(|source| Openings::read(&source, args.opening_moves, args.size, args.rules));
     let settings = MatchSettings {
         size: args.size,
         ruleset: args.rules,
@@ -113,6 +124,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         threads: args.threads.map_or_else(processors, usize::from),
         hang_limit: Duration::from_secs_f64(args.hang_limit),
         move_limit: args.move_limit,
+        openings: openings.transpose()?,
         records: args.sgf,
         ..MatchSettings::new(args.a, args.b)
     };

@@ -140,6 +140,7 @@ fn list(store: &Store, filter: &Filter, json: bool) -> anyhow::Result<Outcome> {
                 "board": board(game),
                 "rules": game.rules,
                 "komi": f64::from(game.komi_halves) / 2.0,
+                "openings": game.collection(),
                 "seed": game.base_seed,
             })
         });
@@ -161,7 +162,10 @@ fn list(store: &Store, filter: &Filter, json: bool) -> anyhow::Result<Outcome> {
             board(game),
             game.rules.clone(),
             game.base_seed.to_string(),
-            format!("{a} against {b}"),
+            match game.collection() {
+                "" => format!("{a} against {b}"),
+                openings => format!("{a} against {b}, {openings}"),
+            },
         ]);
     }
     let games: u32 = matches.iter().map(|known| known.games).sum();

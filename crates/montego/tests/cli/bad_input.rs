@@ -68,11 +68,19 @@ fn settings_of_a_match() {
         ("--move-limit", "0", &[whole, "found '0'"]),
         ("--hang-limit", "0", &["expected seconds, more than 0", "found '0'"]),
         ("--hang-limit", "nan", &["expected seconds", "found 'nan'"]),
+        ("--openings", "random:0", &["expected a folder, a file, or random:N", "found 'random:0'"]),
+        ("--openings", "absent", &["cannot read openings from absent: "]),
+        ("--opening-moves", "3", &["--openings <SOURCE>"]),
         ("--rules", "korean", &["expected one of chinese, tromp-taylor,", "found 'korean'"]),
     ];
     for (option, value, words) in cases {
         refused(&lab, &["match", A, B, option, value], words);
     }
+    fs::write(lab.path("book"), "E5 C3\nE5 K5\n").expect("a file");
+    let off = "book, line 2, column 4: 'K5' is not on a 9x9 board";
+    refused(&lab, &["match", A, B, "--openings", "book"], &[off]);
+    let twice = ["match", A, B, "--openings", "random:2", "--opening-moves", "3"];
+    refused(&lab, &twice, &["random:N says itself how many moves"]);
     refused(&lab, &["match", A], &["required arguments were not provided"]);
     refused(&lab, &["match", A, B, "--gmaes", "3"], &["'--gmaes'", "'--games'"]);
 }

@@ -224,3 +224,29 @@ fn a_sequential_test_stops_the_match() {
     // Without the test the same command has no such line, and JSON says so.
     assert_eq!(json(&lab.succeed(&a_match("2", &["--json"])))["sprt"], serde_json::Value::Null);
 }
+
+#[test]
+fn openings_come_from_a_file_a_folder_or_chance() {
+    let lab = Lab::new();
+    std::fs::write(lab.path("book.txt"), "C3 B2 # one\nD4\n").expect("a file");
+    std::fs::create_dir(lab.path("records")).expect("a folder");
+    std::fs::write(lab.path("records/a.sgf"), "(;SZ[5];B[cc];W[bd])").expect("a file");
+    let expect = [
+        ("book.txt", "openings 2 from book.txt; 3 pairs, so they come round again", "C3 B2"),
+        ("records", "openings 1 from records; 3 pairs, so they come round again", "C3 B2"),
+        ("random:2", "openings random:2, drawn for each of 3 pairs", ""),
+    ];
+    for (source, line, start) in expect {
+        let text = lab.succeed(&a_match("6", &["--openings", source]));
+        assert!(text.lines().any(|found| found == line), "{text}");
+        let report = json(&lab.succeed(&a_match("6", &["--openings", source, "--json"])));
+        assert!(games(&report)[1]["opening"].as_str().is_some_and(|plays| plays.starts_with(start)));
+        assert_eq!(games(&report)[0]["opening"], games(&report)[1]["opening"]);
+        assert_eq!(report["openings"]["source"], source);
+    }
+    let text = lab.succeed(&a_match("2", &["--openings", "book.txt", "--opening-moves", "1"]));
+    let line = "openings 2 from book.txt, at most 1 moves of each; 1 pairs take the first 1";
+    assert!(text.lines().any(|found| found == line), "{text}");
+    let list = lab.succeed(&["results", "list"]);
+    assert!(list.contains(", random:2\n") && list.contains(", 2 openings "), "{list}");
+}
