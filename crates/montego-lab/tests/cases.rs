@@ -231,9 +231,23 @@ fn a_jigo_is_half_a_win_for_both() {
 fn copies_of_a_game_are_told() {
     let a = puppet(&["plays=E5,G7"]);
     let b = puppet(&["plays=C3,C7"]);
-    let Outcomes { report, text, .. } = play(&settings(&a, &b, 6));
-    assert_eq!((report.games_played, report.distinct_games), (6, 2));
-    assert!(text.contains("duplicate games: 6 games, only 2 distinct"), "{text}");
+    let settings = settings(&a, &b, 6);
+    let Outcomes { report, rows, text } = play(&settings);
+    assert_eq!((report.games_played, report.distinct_games, report.copied_games), (6, 2, 4));
+    let warning = "\nwarning  duplicate games: 4 of 6 are copies of others; the intervals\n         \
+                   treat 6 games as independent, effective count 2\n";
+    assert!(text.contains(warning), "{text}");
+    // Two games with colours swapped have different moves.
+    assert!(!MatchReport::new(&settings, &rows[..2]).has_duplicates());
+    let three = MatchReport::new(&settings, &rows[..3]).render();
+    assert!(three.contains("1 of 3 is a copy of another"), "{three}");
+    // Rows that travelled have no moves, so nobody knows.
+    let compact = montego_lab::compact::write(&rows);
+    let travelled = montego_lab::compact::read(&compact).expect("compact rows");
+    let report = MatchReport::new(&settings, &travelled);
+    assert_eq!((report.distinct_games, report.copied_games, report.games_without_moves), (6, 0, 6));
+    let text = report.render();
+    assert!(text.contains("\ncopies   unknown among 6 games whose moves are not stored\n"), "{text}");
 }
 
 #[test]

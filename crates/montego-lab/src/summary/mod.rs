@@ -7,6 +7,7 @@
 //! wins and losses without a margin: they enter the wins and leave the mean score alone, and how many
 //! there are stands beside it.
 
+mod copies;
 mod render;
 mod sprt;
 
@@ -16,11 +17,9 @@ use crate::match_run::{MatchSettings, Trial, index_of};
 use crate::openings::OpeningsReport;
 use crate::referee::DISPUTED;
 use crate::store::{GameRow, Outcome, Winner};
-use montego_notation::sgf::{RecordedGame, read_sgf};
-use montego_notation::write_vertex;
+use copies::Copies;
 use montego_stats::{Interval, Moments, elo_from_share, elo_interval, mean_interval, wilson};
 use serde::Serialize;
-use std::collections::HashSet;
 
 /// The confidence of every interval in a report.
 pub const CONFIDENCE: f64 = 0.95;
@@ -64,9 +63,14 @@ pub struct MatchReport {
     pub voids: Vec<Fault>,
     /// Games whose players counted otherwise than the referee.
     pub disputed: Vec<Dispute>,
-    /// Different sequences of moves among the games played. Fewer than games means that some are copies,
-    /// and that the intervals are too narrow.
+    /// Different sequences of moves among the games that are not void: what the intervals should count, if
+    /// some games are copies of others.
     pub distinct_games: u32,
+    /// Games that are not void and have the moves of an earlier one.
+    pub copied_games: u32,
+    /// Games that are not void and came without their moves, so that nobody knows whether they are copies.
+    /// They count as distinct.
+    pub games_without_moves: u32,
     /// What else was odd, game by game.
     pub warnings: Vec<Remark>,
     /// Every game.
@@ -205,12 +209,7 @@ impl MatchReport {
             }
         };
         let a_black = rows.iter().filter(|row| row.identity.tested_is_black).count() as u32;
-        let mut distinct = HashSet::new();
-        distinct.extend(rows.iter().map(|row| match row.sgf.is_empty() {
-            // A compact row has no moves; nothing says that it is a copy.
-            true => row.key().to_string(),
-            false => moves_of(&row.sgf),
-        }));
+        let copies = Copies::among(rows);
         let (disputed, warnings) = remarks(rows);
         MatchReport {
             a: player('A', settings.tested.to_string(), identity.tested_revision),
@@ -231,7 +230,9 @@ impl MatchReport {
             voids: faults(rows, Outcome::Void),
             forfeits,
             disputed,
-            distinct_games: distinct.len() as u32,
+            distinct_games: copies.games - copies.copied,
+            copied_games: copies.copied,
+            games_without_moves: copies.unknown,
             warnings,
             games: rows.iter().map(GameReport::of).collect(),
         }
@@ -240,7 +241,7 @@ impl MatchReport {
     /// Whether some games are copies of others, so that there is less evidence than there are games.
     #[must_use]
     pub fn has_duplicates(&self) -> bool {
-        self.distinct_games < self.games_played
+        self.copied_games > 0
     }
 }
 
@@ -379,12 +380,4 @@ fn remarks(rows: &[GameRow]) -> (Vec<Dispute>, Vec<Remark>) {
         }
     }
     (disputes, remarks)
-}
-
-/// The moves of a record as text; equal for equal games, whoever played them.
-fn moves_of(sgf: &str) -> String {
-    let games = read_sgf(sgf.as_bytes()).map(|file| file.trees).unwrap_or_default();
-    let game = games.first().and_then(|tree| RecordedGame::read(tree, &[]).ok());
-    let moves = game.iter().flat_map(RecordedGame::moves);
-    moves.map(|(color, play)| format!("{color} {} ", write_vertex(play))).collect()
 }

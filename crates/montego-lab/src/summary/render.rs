@@ -52,9 +52,15 @@ impl MatchReport {
             list(&self.disputed, |dispute| format!("game {}: {}", dispute.game, dispute.answers), &mut line);
         }
         if self.has_duplicates() {
-            let distinct = self.distinct_games;
-            line("warning", format!("duplicate games: {played} games, only {distinct} distinct;"));
-            line("", "some are identical, so there is less evidence than the intervals say".to_owned());
+            let (copied, distinct) = (self.copied_games, self.distinct_games);
+            let all = copied + distinct;
+            let are = if copied == 1 { "is a copy of another" } else { "are copies of others" };
+            line("warning", format!("duplicate games: {copied} of {all} {are}; the intervals"));
+            line("", format!("treat {all} games as independent, effective count {distinct}"));
+        }
+        if self.games_without_moves > 0 {
+            let unknown = games(self.games_without_moves as usize);
+            line("copies", format!("unknown among {unknown} whose moves are not stored"));
         }
         if !self.warnings.is_empty() {
             line("warning", "some games were odd".to_owned());

@@ -168,5 +168,5 @@ fn copies_of_a_game_are_called_copies() {
     let lab = Lab::new();
     // On one point there is nothing to choose.
     let out = lab.succeed(&["match", A, A, "--size", "1", "--games", "4"]);
-    assert!(out.contains("warning  duplicate games: 4 games, only 1 distinct"), "{out}");
+    assert!(out.contains("warning  duplicate games: 3 of 4 are copies of others; the intervals"), "{out}");
 }
