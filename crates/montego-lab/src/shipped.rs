@@ -13,8 +13,10 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// Name and text of the files in `results/`. A test compares the list with the folder.
-const FILES: &[(&str, &str)] =
-    &[("bouzy-helmstetter-2003.jsonl", include_str!("../../../results/bouzy-helmstetter-2003.jsonl"))];
+const FILES: &[(&str, &str)] = &[
+    ("bouzy-helmstetter-2003.jsonl", include_str!("../../../results/bouzy-helmstetter-2003.jsonl")),
+    ("kaminski-2002.jsonl", include_str!("../../../results/kaminski-2002.jsonl")),
+];
 
 /// Read when it is first asked for, since most commands have no use for it.
 static EMBEDDED: LazyLock<Shipped> = LazyLock::new(|| {
