@@ -124,6 +124,16 @@ impl RecordedGame {
         last.unwrap_or_else(|| self.to_play_at_start())
     }
 
+    /// Takes away the move behind the first `moves` ones and everything after it. Returns that move, or none if
+    /// there are no more moves.
+    pub fn keep_moves(&mut self, moves: usize) -> Option<Step> {
+        let is_move = |(_, step): &(usize, &Step)| matches!(step, Step::Move { .. });
+        let (place, _) = self.steps.iter().enumerate().filter(is_move).nth(moves)?;
+        let next = self.steps[place].clone();
+        self.steps.truncate(place);
+        Some(next)
+    }
+
     /// The moves in order.
     pub fn moves(&self) -> impl Iterator<Item = (Color, Play)> + '_ {
         self.steps.iter().filter_map(|step| match *step {

@@ -13,7 +13,7 @@ mod match_;
 mod play;
 mod position;
 mod progress;
-mod record;
+pub(crate) mod record;
 mod reproduce;
 mod results;
 mod sgf;

@@ -80,19 +80,13 @@ fn cut(
     moves: Option<usize>,
 ) -> anyhow::Result<Option<Place>> {
     let Some(moves) = moves else { return Ok(None) };
-    let is_move = |step: &Step| matches!(step, Step::Move { .. });
     let count = record.moves().count();
     if moves > count {
         bail!("{name}: expected --move from 0 to {count}, the moves of the record, found {moves}");
     }
-    let places = record.steps.iter().enumerate().filter(|(_, step)| is_move(step));
-    let Some((next, step)) = places.map(|(place, step)| (place, step.clone())).nth(moves) else {
-        return Ok(None);
-    };
-    record.steps.truncate(next);
-    Ok(match step {
-        Step::Move { node, color, .. } => place_of(tree, node, color),
-        Step::Setup { .. } => None,
+    Ok(match record.keep_moves(moves) {
+        Some(Step::Move { node, color, .. }) => place_of(tree, node, color),
+        _ => None,
     })
 }
 
@@ -130,7 +124,7 @@ fn rules_of(name: &str, record: &RecordedGame) -> Ruleset {
 }
 
 /// Reads the names of rules that are seen in records.
-fn read_rules(written: &str) -> Option<Ruleset> {
+pub(crate) fn read_rules(written: &str) -> Option<Ruleset> {
     let word = written.trim().to_lowercase();
     let word = word.trim_end_matches("rules").trim_end_matches("rule").trim();
     match word {

@@ -90,6 +90,28 @@ fn the_position_before_a_move() {
 }
 
 #[test]
+fn the_moves_before_it_can_be_taken_back() {
+    let files = Files::new();
+    let game = files.put("g.sgf", "(;SZ[5]RU[jp];B[cc];W[dd];B[bb];B[aa])");
+    check(
+        "chinese",
+        &format!(
+            "> loadsgf {game} 4
+            = black
+            > move_history
+            = black B4
+            white D2
+            black C3
+            > kata-get-rules
+            …TERRITORY…
+            > gg-undo 3
+            =
+            > list_stones b"
+        ),
+    );
+}
+
+#[test]
 fn odd_records_load() {
     let files = Files::new();
     let handicap = files.put("h.sgf", "(;SZ[9]HA[2]AB[cg][gc]KM[0.5];W[ee])");

@@ -1,6 +1,7 @@
 //! Rules and records.
 
 use crate::cli::note;
+use crate::cli::record::read_rules;
 use crate::gtp::session::{Session, played_again};
 use crate::gtp::table::Answer;
 use crate::gtp::words::{Words, clip};
@@ -72,12 +73,11 @@ pub(in crate::gtp) fn loadsgf(session: &mut Session, words: &mut Words<'_>) -> A
     let collection = read_sgf(&bytes).map_err(|error| failed(format!("{file}: {error}")))?;
     let tree = collection.trees.first().ok_or_else(|| failed(format!("{file}: found no game in it")))?;
     let mut game = RecordedGame::read(tree, &[]).map_err(|error| failed(format!("{file}: {error}")))?;
-    if let Some(before) = before {
-        cut(&mut game, before);
-    }
+    // Moves are counted from 1, and whose turn it is comes from the move that is not made.
+    let next = before.and_then(|before| game.keep_moves(before.max(1) - 1));
     let mut rules = *session.position().ruleset();
     if let Some(name) = &game.rules {
-        match Ruleset::named(name) {
+        match read_rules(name) {
             Some(named) => rules = named,
             None => note(&format!("loadsgf: kept {rules} rules, since '{}' are not known", clip(name))),
         }
@@ -93,6 +93,9 @@ pub(in crate::gtp) fn loadsgf(session: &mut Session, words: &mut Words<'_>) -> A
     let game = with_handicap(replay.game, game.handicap, rules, komi);
     session.replace(game);
     session.number += 1;
+    if let Some(Step::Move { color, .. }) = next {
+        session.turn = Some(color);
+    }
     Ok(session.to_play().to_string())
 }
 
@@ -137,22 +140,6 @@ fn read(path: &Path) -> std::io::Result<Vec<u8>> {
         return Err(std::io::Error::other(format!("found more than {LARGEST} bytes")));
     }
     Ok(bytes)
-}
-
-/// Keeps what happens before a move, counted from 1.
-fn cut(game: &mut RecordedGame, before: usize) {
-    let mut moves = 0;
-    let end = game.steps.iter().position(|step| {
-        moves += usize::from(matches!(step, Step::Move { .. }));
-        moves >= before.max(1)
-    });
-    if let Some(end) = end {
-        // Whose turn it is comes from the move that is not made.
-        if let Some(Step::Move { node, color, .. }) = game.steps.get(end).cloned() {
-            game.steps.truncate(end);
-            game.steps.push(Step::Setup { node, points: Vec::new(), to_play: Some(color) });
-        }
-    }
 }
 
 pub(in crate::gtp) fn printsgf(session: &mut Session, words: &mut Words<'_>) -> Answer {
