@@ -9,6 +9,9 @@ use montego_rules::{Play, Point, Position, Scoring};
 use montego_search::{Account, Candidate};
 use montego_stats::normal_cdf;
 
+/// Random games that tell who owns the points where an engine does not.
+pub(crate) const OWNERSHIP_PLAYOUTS: u32 = 1000;
+
 /// The lower confidence bound lies so many standard errors below the mean: one side of 97.5 %.
 const BOUND: f64 = 1.96;
 

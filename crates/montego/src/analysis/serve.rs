@@ -5,6 +5,7 @@ use super::effort::{Onlooker, engine_with, seconds};
 use super::perspective::Perspective;
 use super::query::{Action, Request};
 use super::queue::{Job, Queue};
+use crate::outlook::OWNERSHIP_PLAYOUTS;
 use montego_rules::Position;
 use montego_search::{Account, Budget, Engine, Limit, Ownership};
 use montego_stats::Rng;
@@ -15,9 +16,7 @@ use std::sync::atomic::Ordering;
 /// The release of KataGo whose dialect is spoken. Clients compare it before they use newer fields.
 const DIALECT: &str = "1.16.0";
 
-/// Random games that tell the ownership where the engine makes none.
-const OWNERSHIP_PLAYOUTS: u32 = 1000;
-/// The streams of chance of a position: the engine's, and that of these games.
+/// The streams of chance of a position: the engine's, and that of the games for the ownership.
 const ENGINE: u64 = 0;
 const OWNERSHIP: u64 = 1;
 

@@ -4,6 +4,7 @@ use super::heatmap::{self, Colours};
 use super::position::PositionArgs;
 use super::text::whole;
 use super::{Outcome, account, live, print, print_json};
+use crate::outlook::OWNERSHIP_PLAYOUTS;
 use crate::picture::{Picture, Theme, View};
 use anyhow::{Context, bail};
 use montego_search::{Engine, Ownership};
@@ -48,8 +49,6 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Random games that tell the ownership where the engine does not.
-const OWNERSHIP_PLAYOUTS: u32 = 1000;
 /// The fork of the generator that these draw from; the engine's is 0.
 const OWNERSHIP: u64 = 1;
 

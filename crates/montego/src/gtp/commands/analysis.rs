@@ -1,6 +1,5 @@
 //! Analysis while the client watches.
 
-use super::gogui::OWNERSHIP_PLAYOUTS;
 use super::think::decide_and_play;
 use crate::gtp::report::{self, Dialect, Wanted};
 use crate::gtp::serve::Reports;
@@ -8,6 +7,7 @@ use crate::gtp::session::Session;
 use crate::gtp::table::Answer;
 use crate::gtp::thought::{Looks, Purpose};
 use crate::gtp::words::{Words, clip};
+use crate::outlook::OWNERSHIP_PLAYOUTS;
 use montego_notation::read_vertex;
 use montego_rules::{Color, Play, Position, Size};
 use montego_search::{Account, Ownership};

@@ -6,7 +6,7 @@ use crate::gtp::session::Session;
 use crate::gtp::table::Answer;
 use crate::gtp::thought::Thought;
 use crate::gtp::words::Words;
-use crate::outlook::from_the_upper_left;
+use crate::outlook::{OWNERSHIP_PLAYOUTS, from_the_upper_left};
 use montego_rules::{Point, Position};
 use montego_search::{Candidate, Ownership};
 use montego_stats::Rng;
@@ -31,9 +31,6 @@ const MENU: &[(&str, &str, &str)] = &[
     ("string", "Engine", "gomill-describe_engine"),
     ("none", "Set engine", "montego-engine %s"),
 ];
-
-/// Random games that tell the ownership where the engine does not.
-pub(super) const OWNERSHIP_PLAYOUTS: u32 = 1000;
 
 pub(in crate::gtp) fn analyze_commands(_: &mut Session, words: &mut Words<'_>) -> Answer {
     words.end()?;
