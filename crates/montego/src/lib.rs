@@ -6,6 +6,7 @@
 
 mod analysis;
 mod cli;
+mod computing_time;
 pub mod gtp;
 mod outlook;
 mod picture;

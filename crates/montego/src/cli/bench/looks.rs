@@ -3,6 +3,7 @@
 use super::super::live::{LOOK_EVERY, Live};
 use super::super::{Outcome, print, print_json, read_size};
 use super::read_seconds;
+use crate::computing_time::computing_time;
 use indicatif::{ProgressDrawTarget, TermLike};
 use montego_lab::table::{Align, Table};
 use montego_rules::{Komi, Position, Ruleset, Setup, Size};
@@ -131,7 +132,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     table.row(ownership.row("ownership of oleg"));
     print(&format!(
         "{table}\n{}, looks every {LOOK_EVERY} ms, ownership in one random game of eight;\n\
-         median over rounds in which all ways take turns, with its error (95 %)\n",
+         median over rounds of computing time in which all ways take turns, with its error (95 %)\n",
         args.size
     ))?;
     Ok(Outcome::Done)
@@ -148,9 +149,9 @@ fn looks(engine: &str, size: Size, time: Duration) -> Cost {
         let round = rounds.len() as u64;
         let decide = |clock: &dyn Clock, watch: &dyn Watch| {
             let mut rng = Rng::from_seed(SIGNATURE_SEED).fork(round);
-            let start = Instant::now();
+            let start = computing_time();
             engine.build().choose(&position, &Budget { clock, watch, ..Budget::COUNT_ONLY }, &mut rng);
-            start.elapsed().as_secs_f64()
+            (computing_time() - start).as_secs_f64()
         };
         let live = |every| {
             let live = Live::new(Some(ProgressDrawTarget::term_like_with_hz(Box::new(Nowhere), 255)), every);
@@ -180,9 +181,9 @@ fn ownership(size: Size, time: Duration) -> Cost {
         let mut seconds = [0.0; 2];
         for turn in 0..2 {
             let way = (turn + rounds.len()) % 2;
-            let start = Instant::now();
+            let start = computing_time();
             benches[way].run(BATCH);
-            seconds[way] = start.elapsed().as_secs_f64();
+            seconds[way] = (computing_time() - start).as_secs_f64();
         }
         rounds.push(seconds[1] / seconds[0] - 1.0);
     }

@@ -1,5 +1,7 @@
 //! What the session is.
 
+#[cfg(unix)]
+use crate::computing_time::computing_time;
 use crate::gtp::session::Session;
 use crate::gtp::table::{self, Answer, COMMANDS};
 use crate::gtp::words::Words;
@@ -57,8 +59,7 @@ pub(in crate::gtp) fn echo(_: &mut Session, words: &mut Words<'_>) -> Answer {
 #[cfg(unix)]
 pub(in crate::gtp) fn cpu_time(_: &mut Session, words: &mut Words<'_>) -> Answer {
     words.end()?;
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    Ok(format!("{:.3}", time.tv_sec as f64 + time.tv_nsec as f64 / 1e9))
+    Ok(format!("{:.3}", computing_time().as_secs_f64()))
 }
 
 pub(in crate::gtp) fn describe_engine(session: &mut Session, words: &mut Words<'_>) -> Answer {
