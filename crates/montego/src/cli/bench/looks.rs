@@ -8,18 +8,20 @@ use indicatif::{ProgressDrawTarget, TermLike};
 use montego_lab::table::{Align, Table};
 use montego_rules::{Komi, Position, Ruleset, Setup, Size};
 use montego_search::bench::{Draw, DrawBench, SIGNATURE_SEED};
-use montego_search::{Budget, Clock, Engine, NoClock, NoWatch, Watch};
+use montego_search::{Account, Budget, Clock, Engine, NoClock, NoWatch, Watch};
 use montego_stats::Rng;
 use serde_json::{Value, json};
 use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What live looks and ownership cost
 ///
-/// An engine decides on the empty board without a watch, with one that asks the clock but is never due,
-/// and with one that looks every 10 ms and draws its line on a terminal of 80 columns that is not there.
-/// The three take turns. Looks every 200 ms, as `montego analyze` and `play` have them, then cost what
-/// asking costs and a twentieth of what looks every 10 ms cost beyond that.
+/// An engine decides on the empty board without a watch, then with one that looks every 10 ms and draws its line
+/// on a terminal of 80 columns that is not there. How often the engine asks whether a look is due is counted, each
+/// look is timed, from the engine's account to the line, and a question is timed by itself: the cost is small
+/// beside what the machine adds and takes from one decision to the next, so a difference would not show it. The
+/// cost is that of all questions and of looks every 200 ms, as `montego analyze` and `play` have them.
 ///
 /// Ownership is that of Oleg, which notes it in one random game of eight, against the same games without.
 #[derive(clap::Args)]
@@ -35,14 +37,15 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Engines whose decisions take a tenth of a second or so on 9x9: time for some looks, and short enough
-/// that whatever else the machine does falls on all three.
+/// Engines whose decisions take a tenth of a second or so on 9x9: time for some looks.
 const ENGINES: [&str; 4] =
     ["oleg:playouts=20000", "olga:n_max=1000", "abramson:playouts_per_candidate=300", "stanley"];
 
-/// Milliseconds between the looks that are measured: more of them than there will be, so that they stand
-/// out from chance.
+/// Milliseconds between the looks that are measured: more of them than there will be, for their mean.
 const OFTEN: u64 = 10;
+
+/// Questions that are timed together.
+const QUESTIONS: u32 = 100_000;
 
 /// Random games between two looks at the clock, for ownership.
 const BATCH: u64 = 200;
@@ -66,7 +69,7 @@ impl Cost {
     }
 
     fn row(&self, name: &str) -> [String; 3] {
-        let percent = format!("{:+.2} ± {:.2}", 100.0 * self.part, 100.0 * self.error);
+        let percent = format!("{:+.3} ± {:.3}", 100.0 * self.part, 100.0 * self.error);
         [name.to_owned(), percent, self.rounds.to_string()]
     }
 
@@ -132,13 +135,13 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     table.row(ownership.row("ownership of oleg"));
     print(&format!(
         "{table}\n{}, looks every {LOOK_EVERY} ms, ownership in one random game of eight;\n\
-         median over rounds of computing time in which all ways take turns, with its error (95 %)\n",
+         median over rounds, in computing time, with its error (95 %)\n",
         args.size
     ))?;
     Ok(Outcome::Done)
 }
 
-/// What looking on every [`LOOK_EVERY`] milliseconds costs an engine.
+/// What looking on every [`LOOK_EVERY`] milliseconds costs an engine: the questions that it asks, and the looks.
 fn looks(engine: &str, size: Size, time: Duration) -> Cost {
     let engine: Engine = engine.parse().expect("the engine is well formed");
     let position = Position::new(&Setup::empty(size), Ruleset::CHINESE, Komi::halves(0))
@@ -146,30 +149,83 @@ fn looks(engine: &str, size: Size, time: Duration) -> Cost {
     let mut rounds = Vec::new();
     let started = Instant::now();
     while rounds.len() < 3 || started.elapsed() < time {
-        let round = rounds.len() as u64;
         let decide = |clock: &dyn Clock, watch: &dyn Watch| {
-            let mut rng = Rng::from_seed(SIGNATURE_SEED).fork(round);
+            let mut rng = Rng::from_seed(SIGNATURE_SEED).fork(rounds.len() as u64);
             let start = computing_time();
             engine.build().choose(&position, &Budget { clock, watch, ..Budget::COUNT_ONLY }, &mut rng);
             (computing_time() - start).as_secs_f64()
         };
-        let live = |every| {
-            let live = Live::new(Some(ProgressDrawTarget::term_like_with_hz(Box::new(Nowhere), 255)), every);
-            decide(&live, &live)
-        };
-        let ways: [&dyn Fn() -> f64; 3] =
-            [&|| decide(&NoClock, &NoWatch), &|| live(u64::MAX), &|| live(OFTEN)];
-        let mut seconds = [0.0; 3];
-        // There and back again, so that no way always comes first.
-        for turn in 0..3 {
-            let way = if round.is_multiple_of(2) { turn } else { 2 - turn };
-            seconds[way] = ways[way]();
-        }
-        let [without, asking, looking] = seconds;
-        let fewer = OFTEN as f64 / LOOK_EVERY as f64;
-        rounds.push((asking - without + fewer * (looking - asking)) / without);
+        let without = decide(&NoClock, &NoWatch);
+        let watched = Watched::new();
+        decide(&watched, &watched);
+        let asking = watched.asked.load(Ordering::Relaxed) as f64 * watched.seconds_of_a_question();
+        let between = LOOK_EVERY as f64 / 1000.0;
+        rounds.push(asking / without + watched.seconds_of_a_look() / between);
     }
     Cost::of(rounds)
+}
+
+/// A live line that counts what it is asked and times its looks, from the answer that one is due, so that what the
+/// engine does to make its account is in it.
+struct Watched {
+    live: Live,
+    asked: AtomicU64,
+    looks: AtomicU64,
+    /// Nanoseconds of computing time when the look began that is being taken.
+    since: AtomicU64,
+    /// Nanoseconds of computing time in all looks.
+    looking: AtomicU64,
+}
+
+impl Watched {
+    fn new() -> Watched {
+        let nowhere = ProgressDrawTarget::term_like_with_hz(Box::new(Nowhere), 255);
+        let [asked, looks, since, looking] = [const { AtomicU64::new(0) }; 4];
+        Watched { live: Live::new(Some(nowhere), OFTEN), asked, looks, since, looking }
+    }
+
+    fn seconds_of_a_question(&self) -> f64 {
+        let never = Live::new(Some(ProgressDrawTarget::hidden()), u64::MAX);
+        let start = computing_time();
+        for _ in 0..QUESTIONS {
+            std::hint::black_box(std::hint::black_box(&never as &dyn Watch).is_due());
+        }
+        (computing_time() - start).as_secs_f64() / f64::from(QUESTIONS)
+    }
+
+    fn seconds_of_a_look(&self) -> f64 {
+        let looks = self.looks.load(Ordering::Relaxed).max(1);
+        self.looking.load(Ordering::Relaxed) as f64 / 1e9 / looks as f64
+    }
+}
+
+impl Clock for Watched {
+    fn now(&self) -> Duration {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        self.live.now()
+    }
+}
+
+impl Watch for Watched {
+    fn is_due(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        let due = self.live.is_due();
+        if due {
+            self.since.store(nanoseconds(), Ordering::Relaxed);
+        }
+        due
+    }
+
+    fn show(&self, account: &Account) {
+        self.live.show(account);
+        let spent = nanoseconds() - self.since.load(Ordering::Relaxed);
+        self.looking.fetch_add(spent, Ordering::Relaxed);
+        self.looks.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+fn nanoseconds() -> u64 {
+    computing_time().as_nanos() as u64
 }
 
 /// What it costs Oleg's random games to tell who owned the points.
