@@ -33,6 +33,7 @@ mod strategy;
 pub mod historic;
 mod roster;
 mod settle;
+pub mod timing;
 
 pub use amaf::{AmafTable, FirstPlays, PairTable};
 pub use ownership::Ownership;

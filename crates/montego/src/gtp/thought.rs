@@ -1,12 +1,13 @@
 //! One decision: how long the engine thinks, who looks on, and what becomes of its answer.
 
-use super::clock::{System, moves_to_come};
+use super::clock::System;
 use super::input::Input;
 use super::passing::{self, Judgement};
 use super::session::{MOST_SECONDS, PASSING, RESIGN, Session, THINKING};
 use crate::outlook::Outlook;
 use montego_notation::write_vertex;
 use montego_rules::{Color, Play, Position};
+use montego_search::timing::moves_to_come;
 use montego_search::{Account, Answer, Budget, Clock, Decision, Limit, Watch};
 use montego_stats::Rng;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
