@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 
 /// Bytes of standard error that are kept, the last ones.
 const STDERR_KEPT: usize = 64 << 10;
-/// Lines of standard error that are shown.
+/// Lines of standard error that are shown, and the most bytes of them.
 const STDERR_SHOWN: usize = 20;
+const STDERR_BYTES: usize = 4 << 10;
 
 /// A process with its pipes. When dropped, it and everything it started are gone.
 #[derive(Debug)]
@@ -98,9 +99,16 @@ impl Child {
         // A process that has just died may have left text in the pipe.
         let _ = self.stderr_ended.recv_timeout(Duration::from_millis(200));
         let mut kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = String::from_utf8_lossy(kept.make_contiguous()).into_owned();
-        let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
-        lines[lines.len().saturating_sub(STDERR_SHOWN)..].join("\n")
+        last_lines(kept.make_contiguous())
+    }
+
+    /// The last lines that the program wrote to standard error since this was last asked. What it wrote just now may
+    /// still be on its way.
+    pub(crate) fn take_stderr(&self) -> String {
+        let mut kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = last_lines(kept.make_contiguous());
+        kept.clear();
+        text
     }
 }
 
@@ -108,6 +116,19 @@ impl Drop for Child {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// The end of a text that somebody may want to read: a few whole lines, unless the last one alone is too long.
+fn last_lines(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    let mut shown = lines[lines.len().saturating_sub(STDERR_SHOWN)..].join("\n");
+    if shown.len() > STDERR_BYTES {
+        let mut from = shown.len() - STDERR_BYTES;
+        from = shown[from..].find('\n').map_or_else(|| shown.ceil_char_boundary(from), |end| from + end + 1);
+        shown.drain(..from);
+    }
+    shown
 }
 
 /// Reads everything, so that the program never waits, and keeps the end of it.
@@ -124,6 +145,18 @@ fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_few_last_lines_are_shown() {
+        let many: String = (0..100).map(|i| format!("line {i}\n\n")).collect();
+        let shown = last_lines(many.as_bytes());
+        assert_eq!(shown.lines().count(), STDERR_SHOWN);
+        assert!(shown.starts_with("line 80\n") && shown.ends_with("\nline 99"), "{shown}");
+        let long = format!("{}\n{}\n", "x".repeat(STDERR_BYTES), "y".repeat(100));
+        assert_eq!(last_lines(long.as_bytes()), "y".repeat(100));
+        let one = last_lines("é".repeat(STDERR_BYTES).as_bytes());
+        assert!(one.len() <= STDERR_BYTES && one.chars().all(|c| c == 'é'), "{one}");
+    }
 
     #[test]
     fn the_end_of_standard_error_is_kept() {

@@ -8,11 +8,14 @@ mod child;
 
 mod process;
 
+mod time;
+
 use crate::game::Conditions;
 use crate::player::CommandLine;
 use montego_notation::gtp::{Command, MoveAnswer, Response, read_move_answer, read_score};
 use montego_notation::write_vertex;
-use montego_rules::{Color, Margin, Play, Ruleset};
+use montego_rules::{Color, Margin, Play, Ruleset, Size};
+use montego_search::timing::TimeControl;
 use process::{Process, Trouble};
 use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
@@ -25,7 +28,16 @@ pub(crate) use process::clip;
 const COMMAND_LIMIT: Duration = Duration::from_secs(60);
 
 /// Commands that not every program has and that we use where they exist.
-const OPTIONAL: [&str; 4] = ["komi", "kgs-rules", "rectangular_boardsize", "final_score"];
+const OPTIONAL: [&str; 8] = [
+    "komi",
+    "kgs-rules",
+    "rectangular_boardsize",
+    "final_score",
+    "time_settings",
+    "kgs-time_settings",
+    "kata-time_settings",
+    "time_left",
+];
 
 /// Why a program cannot take part in a match.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,6 +64,9 @@ pub(crate) enum Setback {
     /// It can't be talked to any more.
     #[error("{0}")]
     Broken(String),
+    /// It did not answer in time, and can't be talked to any more.
+    #[error("{0}")]
+    Silent(String),
     /// The match is to stop; nobody is to blame.
     #[error("stopped")]
     Stopped,
@@ -61,6 +76,7 @@ impl From<Trouble> for Setback {
     fn from(trouble: Trouble) -> Setback {
         match trouble {
             Trouble::Stopped => Setback::Stopped,
+            Trouble::Silent { .. } => Setback::Silent(trouble.to_string()),
             trouble => Setback::Broken(trouble.to_string()),
         }
     }
@@ -83,6 +99,7 @@ impl External {
     pub(crate) fn start(
         command: &CommandLine,
         conditions: &Conditions,
+        time: TimeControl,
         stop: &AtomicBool,
     ) -> Result<External, StartError> {
         let fail = |reason: String, stderr| StartError { command: command.to_string(), reason, stderr };
@@ -92,7 +109,7 @@ impl External {
         drop(starting);
         let (known, warnings) = (Vec::new(), Vec::new());
         let mut external = External { process, known, identity: String::new(), warnings };
-        let ready = external.introduce(stop).and_then(|()| external.new_game(conditions, stop));
+        let ready = external.introduce(stop).and_then(|()| external.new_game(conditions, time, stop));
         match ready {
             Ok(()) => Ok(external),
             Err(setback) => Err(fail(setback.to_string(), external.stderr())),
@@ -150,8 +167,13 @@ impl External {
         &self.identity
     }
 
-    /// Clears the board for a game.
-    pub(crate) fn new_game(&mut self, conditions: &Conditions, stop: &AtomicBool) -> Result<(), Setback> {
+    /// Clears the board for a game in which the program has so much time.
+    pub(crate) fn new_game(
+        &mut self,
+        conditions: &Conditions,
+        time: TimeControl,
+        stop: &AtomicBool,
+    ) -> Result<(), Setback> {
         let (columns, rows) = (conditions.size.columns(), conditions.size.rows());
         let size = if conditions.size.is_square() {
             Command::new("boardsize").arg(columns)
@@ -172,19 +194,20 @@ impl External {
         if self.knows("komi") {
             self.suggest(Command::new("komi").arg(conditions.komi), stop)?;
         }
-        Ok(())
+        self.set_time(time, stop)
     }
 
-    /// Asks for a move of `color`, which the program then has on its board.
+    /// Asks for a move of `color`, which the program then has on its board. It may take as long as `patience`.
     pub(crate) fn generate(
         &mut self,
         color: Color,
-        conditions: &Conditions,
+        size: Size,
+        patience: Duration,
         stop: &AtomicBool,
     ) -> Result<MoveAnswer, Setback> {
         let command = Command::new("genmove").arg(color);
-        let text = self.order(command, conditions.hang_limit, stop)?;
-        read_move_answer(&text, conditions.size)
+        let text = self.order(command, patience, stop)?;
+        read_move_answer(&text, size)
             .map_err(|error| Setback::Refused(format!("no move in the answer to 'genmove {color}': {error}")))
     }
 
@@ -202,7 +225,7 @@ impl External {
 
     /// The program's own count of the finished game, Black's view; none if it does not count games.
     pub(crate) fn final_score(&mut self, stop: &AtomicBool) -> Result<Option<Margin>, Setback> {
-        if !self.knows("final_score") {
+        if !self.counts_games() {
             return Ok(None);
         }
         let text = self.order(Command::new("final_score"), COMMAND_LIMIT, stop)?;
@@ -213,6 +236,16 @@ impl External {
     /// The last lines that the program wrote to standard error.
     pub(crate) fn stderr(&self) -> String {
         self.process.stderr()
+    }
+
+    /// Whether the program counts games.
+    pub(crate) fn counts_games(&self) -> bool {
+        self.knows("final_score")
+    }
+
+    /// The last lines that the program wrote to standard error since this was last asked.
+    pub(crate) fn take_stderr(&self) -> String {
+        self.process.take_stderr()
     }
 
     /// What was odd about the program since this was last asked.

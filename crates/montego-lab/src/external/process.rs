@@ -9,10 +9,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest line that is read whole; the rest of a longer one is passed over.
-const LINE_LIMIT: usize = ResponseReader::DEFAULT_LIMIT;
-/// Lines of standard output that may wait to be taken; a babbling program then waits for us.
-const LINES_WAITING: usize = 256;
+/// The longest answer, and the longest line that is read whole; the rest of a longer one is passed over. No answer
+/// that we ask for is nearly as long.
+const LINE_LIMIT: usize = 64 << 10;
+/// Answers and stray lines that may wait to be taken; a babbling program then waits for us. Together with the limit
+/// above this bounds what a program can make us keep.
+const LINES_WAITING: usize = 64;
 /// Lines outside of answers that are told, per game; some programs print thousands.
 const STRAY_KEPT: usize = 10;
 /// How often a wait looks whether the match is to stop.
@@ -89,7 +91,7 @@ impl Process {
                         clip(&response.text)
                     )));
                 }
-                Ok(Ok(Event::Stray(line))) if self.stray.len() < STRAY_KEPT => self.stray.push(clip(&line)),
+                Ok(Ok(Event::Stray(line))) if self.stray.len() < STRAY_KEPT => self.stray.push(line),
                 Ok(Ok(Event::Stray(_))) => {}
                 Ok(Err(error)) => return Err(garbled(error.to_string())),
                 Err(RecvTimeoutError::Timeout) if !unsent => {}
@@ -121,6 +123,11 @@ impl Process {
         self.child.stderr()
     }
 
+    /// The last lines that the program wrote to standard error since this was last asked.
+    pub(super) fn take_stderr(&self) -> String {
+        self.child.take_stderr()
+    }
+
     /// Tells a program that works well to quit.
     pub(super) fn quit(mut self) {
         self.child.send(b"quit\n");
@@ -141,12 +148,16 @@ pub(crate) fn clip(text: &str) -> String {
 /// Reads lines until the output ends or nobody wants them.
 fn read_answers(stdout: impl Read, lines: &SyncSender<Result<Event, ResponseError>>) {
     let mut stdout = BufReader::new(stdout);
-    let mut reader = ResponseReader::new();
+    let mut reader = ResponseReader::with_limit(LINE_LIMIT);
     let mut line = Vec::new();
     while let Ok(true) = read_line(&mut stdout, &mut line) {
-        if let Some(event) = reader.feed(&line).transpose()
-            && lines.send(event).is_err()
-        {
+        let event = match reader.feed(&line).transpose() {
+            None => continue,
+            // Nobody wants to see more of it.
+            Some(Ok(Event::Stray(line))) => Ok(Event::Stray(clip(&line))),
+            Some(event) => event,
+        };
+        if lines.send(event).is_err() {
             return;
         }
     }

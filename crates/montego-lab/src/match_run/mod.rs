@@ -9,28 +9,32 @@
 //! what is missing, so a match that was broken off goes on where it stopped. A game that another process
 //! is playing is waited for. A match with a sequential test ends by itself when the test is decided.
 
+mod identity;
 mod office;
 mod record;
 mod trial;
 mod worker;
 
+pub use identity::{Resignation, ResignationError};
 pub use record::write_records;
 pub(crate) use trial::Trial;
 
 use crate::external::StartError;
 use crate::game::Conditions;
 use crate::openings::Openings;
-use crate::player::Player;
+use crate::player::{CommandLine, Player};
+use crate::referee::Referee;
 use crate::store::{GameIdentity, GameRow, MatchIdentity, Store, StoreError};
 use crate::summary::MatchReport;
 use montego_rules::{Komi, Ruleset, Size};
+use montego_search::timing::TimeControl;
 use montego_stats::Sprt;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How long an external program may think about one move, if nothing else is said.
+/// How long an external program without a clock may think about one move, if nothing else is said.
 pub const HANG_LIMIT: Duration = Duration::from_secs(600);
 
 /// Everything that a match is.
@@ -56,8 +60,26 @@ pub struct MatchSettings {
     pub seed: u64,
     /// Games that are played side by side; 0 counts as 1.
     pub threads: usize,
-    /// How long an external program may think about one move before it forfeits.
+    /// How long an external program without a clock may think about one move before it forfeits.
     pub hang_limit: Duration,
+    /// The time that the tested player has for a game; by default nothing limits it but its own settings.
+    ///
+    /// With a clock an engine of the house thinks as long as the clock allows, or as long as its settings say if a number of playouts or of seconds was given
+    /// to it. What it then plays depends on the machine and on what else it does, so the games cannot be played
+    /// again from their seeds. A time is part of the player's settings under which a game is stored.
+    pub tested_time: TimeControl,
+    /// The time that its opponent has.
+    pub reference_time: TimeControl,
+    /// How much later than its clock allows a player may answer before it has lost; by default not at all. Part of
+    /// the rules under which a game with a clock is stored.
+    pub time_margin: Duration,
+    /// When the runner takes a game for lost; by default only players resign. Part of the rules under which a
+    /// game is stored.
+    pub resignation: Option<Resignation>,
+    /// A program that decides games about whose result the players and we disagree, where the rules remove
+    /// dead stones. Without one the agreement of two external programs decides, or else our count. Part of the
+    /// rules under which a game is stored.
+    pub referee: Option<CommandLine>,
     /// Plays after which a game is void; by default three for each point, 36 at least.
     ///
     /// A limit of one's own is part of the rules under which a game is stored, since it decides games.
@@ -173,29 +195,14 @@ impl MatchSettings {
             seed: 1,
             threads: 1,
             hang_limit: HANG_LIMIT,
+            tested_time: TimeControl::UNLIMITED,
+            reference_time: TimeControl::UNLIMITED,
+            time_margin: Duration::ZERO,
+            resignation: None,
+            referee: None,
             move_limit: None,
             openings: None,
             records: None,
-        }
-    }
-
-    /// What the store knows the match by. The number of games is no part of it.
-    #[must_use]
-    pub fn identity(&self) -> MatchIdentity {
-        MatchIdentity {
-            tested_settings: self.tested.filed_as(),
-            reference_settings: self.reference.filed_as(),
-            tested_revision: self.tested.revision(),
-            reference_revision: self.reference.revision(),
-            columns: self.size.columns() as u8,
-            rows: self.size.rows() as u8,
-            rules: match self.move_limit {
-                None => self.ruleset.to_string(),
-                Some(limit) => format!("{}, at most {limit} plays", self.ruleset),
-            },
-            komi_halves: self.komi.as_halves(),
-            openings: self.openings.as_ref().map(Openings::name).unwrap_or_default(),
-            base_seed: self.seed,
         }
     }
 
@@ -235,6 +242,9 @@ impl MatchSettings {
             komi: self.komi,
             move_limit: limit.unwrap_or_else(|| Conditions::usual_move_limit(self.size)),
             hang_limit: self.hang_limit,
+            time_margin: self.time_margin,
+            resignation: self.resignation,
+            referee: self.referee.clone().map(Referee::new),
             starting: Mutex::new(()),
         }
     }

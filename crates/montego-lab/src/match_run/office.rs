@@ -92,12 +92,15 @@ fn pairs(
     stop: &AtomicBool,
 ) -> Result<Vec<Pair>, NotReady> {
     let new_pair = || Pair {
-        tested: Contestant::new(&settings.tested),
-        reference: Contestant::new(&settings.reference),
+        tested: Contestant::new(&settings.tested, settings.tested_time),
+        reference: Contestant::new(&settings.reference, settings.reference_time),
     };
     let mut pairs: Vec<Pair> = (0..settings.threads.clamp(1, games)).map(|_| new_pair()).collect();
     pairs[0].tested.new_game(conditions, stop)?;
     pairs[0].reference.new_game(conditions, stop)?;
+    if let Some(referee) = &conditions.referee {
+        referee.prepare(conditions, stop)?;
+    }
     Ok(pairs)
 }
 

@@ -20,8 +20,12 @@ pub(super) fn row_of(
     let won_by = |color: Color| if color == Color::Black { Winner::Black } else { Winner::White };
     let (outcome, winner) = match &played.ending {
         Ending::Counted(margin) => (Outcome::Finished, margin.leader().map_or(Winner::Nobody, won_by)),
-        Ending::Resigned { loser } => (Outcome::Finished, won_by(loser.opponent())),
-        Ending::Forfeit { loser, .. } => (Outcome::Forfeit, won_by(loser.opponent())),
+        Ending::Resigned { loser } | Ending::Adjudicated { loser, .. } => {
+            (Outcome::Finished, won_by(loser.opponent()))
+        }
+        Ending::Forfeit { loser, .. } | Ending::OutOfTime { loser, .. } => {
+            (Outcome::Forfeit, won_by(loser.opponent()))
+        }
         Ending::Void { .. } => (Outcome::Void, Winner::Nobody),
     };
     let margin_halves = match &played.ending {
@@ -29,7 +33,9 @@ pub(super) fn row_of(
         _ => None,
     };
     let cause = match &played.ending {
-        Ending::Forfeit { cause, .. } | Ending::Void { cause } => cause.clone(),
+        Ending::Forfeit { cause, .. } | Ending::OutOfTime { cause, .. } | Ending::Void { cause } => {
+            cause.clone()
+        }
         _ => String::new(),
     };
     GameRow {
@@ -46,7 +52,7 @@ pub(super) fn row_of(
         cpu: cpu.to_owned(),
         threads: settings.threads.max(1) as u32,
         sgf: sgf(settings, game, played),
-        warnings: played.remarks.join("\n"),
+        warnings: [&played.remarks[..], &played.error_output].concat().join("\n"),
         recorded_at: now,
         version: env!("CARGO_PKG_VERSION").to_owned(),
     }
@@ -57,7 +63,8 @@ fn result(ending: &Ending) -> String {
     let winner = |loser: Color| if loser == Color::Black { 'W' } else { 'B' };
     match ending {
         Ending::Counted(margin) => margin.to_string(),
-        Ending::Resigned { loser } => format!("{}+R", winner(*loser)),
+        Ending::Resigned { loser } | Ending::Adjudicated { loser, .. } => format!("{}+R", winner(*loser)),
+        Ending::OutOfTime { loser, .. } => format!("{}+T", winner(*loser)),
         Ending::Forfeit { loser, .. } => format!("{}+F", winner(*loser)),
         Ending::Void { .. } => "Void".to_owned(),
     }
@@ -95,9 +102,12 @@ fn sgf(settings: &MatchSettings, game: &GameIdentity, played: &Played) -> String
     record.moves = moves.collect();
     let mut end = Vec::new();
     match &played.ending {
-        Ending::Forfeit { loser, cause } => end.push(format!("{loser} forfeits: {cause}")),
+        Ending::Forfeit { loser, cause } | Ending::OutOfTime { loser, cause } => {
+            end.push(format!("{loser} forfeits: {cause}"));
+        }
         Ending::Void { cause } => end.push(format!("void: {cause}")),
         Ending::Resigned { loser } => end.push(format!("{loser} resigns")),
+        Ending::Adjudicated { loser, why } => end.push(format!("{loser} has lost: {why}")),
         Ending::Counted(_) => {}
     }
     end.extend(played.remarks.iter().cloned());

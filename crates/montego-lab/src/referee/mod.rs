@@ -6,6 +6,14 @@
 //! between players at a board. In every other case ours stands; the word of one player never decides.
 //! Whenever a program's count differs from ours, the game is called disputed and all answers are kept
 //! in its warnings.
+//!
+//! A match may have a referee, a program that nobody of the players is. It is asked only about disputed games, and
+//! only under rules that remove dead stones, since any other count is exact. Then its word stands, whatever the players say, and
+//! a game about which it says nothing is void.
+
+mod program;
+
+pub(crate) use program::{Judgement, Referee};
 
 use montego_rules::{Agreement, ByColor, DeadStones, Margin, Position};
 use montego_search::settle;
@@ -31,23 +39,29 @@ pub(crate) fn own_count(position: &Position, rng: &mut Rng) -> Margin {
     }
 }
 
-/// What stands, by the rule of this module, when external players say this.
-pub(crate) fn decide(ours: Margin, said: ByColor<Option<Margin>>, dead_stones: DeadStones) -> Count {
+/// All answers, if an external player says something else than we do.
+pub(crate) fn answers(ours: Margin, said: &ByColor<Option<Margin>>) -> Option<String> {
     let answers = [("black", said.black), ("white", said.white)];
     if answers.iter().all(|(_, answer)| answer.is_none_or(|margin| margin == ours)) {
-        return Count { margin: ours, dispute: None };
+        return None;
     }
+    let told: Vec<String> = answers
+        .into_iter()
+        .filter_map(|(name, answer)| answer.map(|margin| format!("{name} says {margin}")))
+        .collect();
+    Some(format!("{DISPUTED}we count {ours}, {}", told.join(", ")))
+}
+
+/// What stands, by the rule of this module, when there is no referee and external players say this.
+pub(crate) fn decide(ours: Margin, said: ByColor<Option<Margin>>, dead_stones: DeadStones) -> Count {
+    let Some(answers) = answers(ours, &said) else { return Count { margin: ours, dispute: None } };
     let (margin, because) = match (said.black, said.white) {
         (Some(black), Some(white)) if black == white && dead_stones == DeadStones::Removed => {
             (black, "both players agree")
         }
         _ => (ours, "our count stands"),
     };
-    let told: Vec<String> = answers
-        .into_iter()
-        .filter_map(|(name, answer)| answer.map(|margin| format!("{name} says {margin}")))
-        .collect();
-    let dispute = format!("{DISPUTED}we count {ours}, {}; {because}: {margin}", told.join(", "));
+    let dispute = format!("{answers}; {because}: {margin}");
     Count { margin, dispute: Some(dispute) }
 }
 

@@ -225,6 +225,36 @@ fn a_full_disk_loses_nothing_that_was_stored() {
 }
 
 #[test]
+fn a_locked_store_says_so_and_loses_nothing() {
+    let folder = folder();
+    let path = folder.path().join("games.db");
+    let (ours, theirs) = (Store::open(&path).unwrap(), Store::open(&path).unwrap());
+    ours.connection.busy_timeout(Duration::from_millis(20)).unwrap();
+    theirs.connection.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let error = ours.insert(&a_row(0, true)).unwrap_err();
+    assert!(matches!(error, StoreError::Busy { .. }), "{error}");
+    assert!(ours.games().unwrap().is_empty(), "reading needs no lock");
+    theirs.connection.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(ours.insert(&a_row(0, true)).unwrap(), Inserted::New);
+}
+
+/// As long as the patience lasts, a lock only delays.
+#[test]
+fn a_lock_that_goes_in_time_is_waited_for() {
+    let folder = folder();
+    let path = folder.path().join("games.db");
+    let (ours, theirs) = (Store::open(&path).unwrap(), Store::open(&path).unwrap());
+    theirs.connection.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let inserted = std::thread::scope(|scope| {
+        let waiting = scope.spawn(move || ours.insert(&a_row(0, true)));
+        std::thread::sleep(Duration::from_millis(200));
+        theirs.connection.execute_batch("COMMIT").unwrap();
+        waiting.join().expect("no panic")
+    });
+    assert_eq!(inserted.unwrap(), Inserted::New);
+}
+
+#[test]
 fn a_claim_holds_while_its_owner_lives() {
     let store = Store::open_in_memory().unwrap();
     let key = a_row(0, true).key();

@@ -13,11 +13,13 @@ mod sprt;
 
 pub use sprt::SprtReport;
 
+use crate::game::{ERROR_OUTPUT, ON_TIME};
 use crate::match_run::{MatchSettings, Trial, index_of};
 use crate::openings::OpeningsReport;
 use crate::referee::DISPUTED;
 use crate::store::{GameRow, Outcome, Winner};
 use copies::Copies;
+use montego_search::timing::{TimeControl, TimeSystem};
 use montego_stats::{Interval, Moments, elo_from_share, elo_interval, mean_interval, wilson};
 use serde::Serialize;
 
@@ -39,6 +41,8 @@ pub struct MatchReport {
     pub komi: f64,
     /// The base seed.
     pub seed: u64,
+    /// Whether the games can be played again from their seeds; not so with a clock.
+    pub reproducible: bool,
     /// What the games start with; none for the empty board.
     pub openings: Option<OpeningsReport>,
     /// Games asked for.
@@ -84,12 +88,16 @@ pub struct PlayerReport {
     pub player: String,
     /// The revision of its play; empty for an external program.
     pub revision: String,
+    /// Its time for a game in the form of `--time`, in seconds; none if nothing limits it.
+    pub time_control: Option<String>,
     /// Mean thinking time for a move, once there was a move.
     pub seconds_per_move: Option<f64>,
     /// Mean thinking time in a game, once there was a game.
     pub seconds_per_game: Option<f64>,
     /// Games lost by a fault of its own.
     pub forfeits: u32,
+    /// Of these, games lost on time.
+    pub forfeits_on_time: u32,
 }
 
 /// The mean score of A over the games that were counted.
@@ -198,26 +206,38 @@ impl MatchReport {
     pub fn new(settings: &MatchSettings, rows: &[GameRow]) -> MatchReport {
         let identity = settings.identity();
         let forfeits = faults(rows, Outcome::Forfeit);
-        let player = |letter: char, player: String, revision: String| {
+        let player = |letter: char, player: String, revision: String, control: TimeControl| {
             let time = Time::of(rows, letter);
+            let lost = |on_time: bool| {
+                let mine = forfeits.iter().filter(|fault| fault.player == Some(letter));
+                mine.filter(|fault| !on_time || fault.cause.starts_with(ON_TIME)).count() as u32
+            };
             PlayerReport {
                 player,
                 revision,
+                time_control: (control.system != TimeSystem::Unlimited).then(|| control.to_string()),
                 seconds_per_move: time.per(time.moves),
                 seconds_per_game: time.per(rows.len() as u64),
-                forfeits: forfeits.iter().filter(|fault| fault.player == Some(letter)).count() as u32,
+                forfeits: lost(false),
+                forfeits_on_time: lost(true),
             }
         };
         let a_black = rows.iter().filter(|row| row.identity.tested_is_black).count() as u32;
         let copies = Copies::among(rows);
         let (disputed, warnings) = remarks(rows);
         MatchReport {
-            a: player('A', settings.tested.to_string(), identity.tested_revision),
-            b: player('B', settings.reference.to_string(), identity.reference_revision),
+            a: player('A', settings.tested.to_string(), identity.tested_revision, settings.tested_time),
+            b: player(
+                'B',
+                settings.reference.to_string(),
+                identity.reference_revision,
+                settings.reference_time,
+            ),
             board: settings.size.to_string(),
             rules: identity.rules,
             komi: settings.komi.points(),
             seed: settings.seed,
+            reproducible: settings.is_reproducible(),
             openings: settings.openings.as_ref().map(|openings| openings.report(settings.games)),
             games_wanted: settings.games,
             games_played: rows.len() as u32,
@@ -368,8 +388,9 @@ fn remarks(rows: &[GameRow]) -> (Vec<Dispute>, Vec<Remark>) {
     let mut remarks: Vec<Remark> = Vec::new();
     for row in rows {
         let game = index_of(row) + 1;
-        // Indented lines are what a program wrote; the record has them.
-        for line in row.warnings.lines().filter(|line| !line.starts_with(' ')) {
+        // What a program wrote to its error output stands in the row, for whoever wants it.
+        let is_told = |line: &&str| !line.starts_with(' ') && !line.ends_with(ERROR_OUTPUT);
+        for line in row.warnings.lines().filter(is_told) {
             if let Some(answers) = line.strip_prefix(DISPUTED) {
                 disputes.push(Dispute { game, answers: answers.to_owned() });
             } else if let Some(known) = remarks.iter_mut().find(|remark| remark.text == line) {

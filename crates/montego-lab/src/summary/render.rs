@@ -19,10 +19,16 @@ impl MatchReport {
         };
         line("A", player(&self.a));
         line("B", player(&self.b));
-        line(
-            "board",
-            format!("{}, {} rules, komi {}, seed {}", self.board, self.rules, self.komi, self.seed),
-        );
+        let (rules, conditions) = self.rules.split_once(", ").unwrap_or((&self.rules, ""));
+        line("board", format!("{}, {rules} rules, komi {}, seed {}", self.board, self.komi, self.seed));
+        if !conditions.is_empty() {
+            line("limits", conditions.to_owned());
+        }
+        if !self.reproducible {
+            let control = |player: &PlayerReport| player.time_control.clone().unwrap_or("none".to_owned());
+            let (a, b) = (control(&self.a), control(&self.b));
+            line("clock", format!("A {a}, B {b}; a game cannot be played again from its seed"));
+        }
         if let Some(openings) = &self.openings {
             line("openings", openings.to_string());
         }
@@ -40,7 +46,7 @@ impl MatchReport {
         }
         line("time", format!("A {}; B {}", time(&self.a), time(&self.b)));
         if !self.forfeits.is_empty() {
-            line("forfeits", format!("{} lost by A, {} lost by B", self.a.forfeits, self.b.forfeits));
+            line("forfeits", format!("{}, {}", lost(&self.a, 'A'), lost(&self.b, 'B')));
             list(&self.forfeits, fault, &mut line);
         }
         if !self.voids.is_empty() {
@@ -99,6 +105,14 @@ fn player(player: &PlayerReport) -> String {
         "" => player.player.clone(),
         revision => format!("{} (revision {revision})", player.player),
     }
+}
+
+fn lost(player: &PlayerReport, letter: char) -> String {
+    let on_time = match player.forfeits_on_time {
+        0 => String::new(),
+        n => format!(" ({n} on time)"),
+    };
+    format!("{} lost by {letter}{on_time}", player.forfeits)
 }
 
 fn score(report: &MatchReport) -> String {

@@ -1,6 +1,10 @@
 //! What a match does with players that do not behave: the cases from the field, with a puppet for an
 //! engine.
 
+mod clocks;
+mod judges;
+mod torrents;
+
 use montego_lab::match_run::{Event, MatchError, MatchSettings, run_match};
 use montego_lab::store::{GameRow, Outcome, Store, Winner};
 use montego_lab::summary::MatchReport;

@@ -3,17 +3,20 @@
 #
 #   plays=E5,C3         what genmove answers, from the first again after clear_board; then pass
 #   without=komi,quit   commands that the engine does not know
+#   with=time_left      commands that it knows besides the usual ones, and answers with nothing
 #   first=ACTS          done before any command is read
 #   COMMAND=ACTS        done instead of answering COMMAND
 #   COMMAND@3=ACTS      done instead of answering the third COMMAND of this process
 #
 # ACTS are parted by semicolons: usual (answer as without a rule), say:TEXT and refuse:TEXT (answer so),
 # print:TEXT (a line on standard output), complain:TEXT (a line on standard error), pid:FILE (write the
-# process id there), exit:STATUS, hang (for ever, with a child that sleeps).
+# process id there), note:FILE (add the command to the file), wait:SECONDS, exit:STATUS, hang (for ever, with a child
+# that sleeps), pour:TEXT and moan:TEXT (the line again and again, on standard output for ever, on standard error 100,000 times), noise (an endless line),
+# babble (answers that never end).
 
 commands="protocol_version name version list_commands known_command boardsize clear_board komi play genmove
 final_score quit"
-plays= without= first= turn=0
+plays= without= with= first= turn=0
 
 say() { printf '=%s %s\n\n' "$id" "$1"; }
 refuse() { printf '?%s %s\n\n' "$id" "$1"; }
@@ -31,6 +34,12 @@ act() {
             print:*) printf '%s\n' "${act#print:}" ;;
             complain:*) printf '%s\n' "${act#complain:}" >&2 ;;
             pid:*) printf '%s\n' "$$" >"${act#pid:}" ;;
+            note:*) printf '%s\n' "$command${arguments:+ $arguments}" >>"${act#note:}" ;;
+            wait:*) sleep "${act#wait:}" ;;
+            pour:*) yes "${act#pour:}" ;;
+            moan:*) yes "${act#moan:}" | head -n 100000 >&2 ;;
+            noise) tr '\000' '\377' </dev/zero ;;
+            babble) printf '=%s ' "$id"; yes babble ;;
             exit:*) exit "${act#exit:}" ;;
             hang) while :; do sleep 1000; done ;;
             *) printf 'no such act: %s\n' "$act" >&2; exit 99 ;;
@@ -53,7 +62,7 @@ usual() {
         protocol_version) say 2 ;;
         list_commands)
             list=
-            for known in $commands; do
+            for known in $commands $(printf '%s' "$with" | tr , ' '); do
                 among "$known" "$without" || list="$list
 $known"
             done
@@ -63,7 +72,7 @@ $known"
         genmove) say "$play" ;;
         final_score) say 0 ;;
         quit) say ''; exit 0 ;;
-        *) refuse 'unknown command' ;;
+        *) if among "$command" "$with"; then say ''; else refuse 'unknown command'; fi ;;
     esac
 }
 
@@ -71,6 +80,7 @@ for rule in "$@"; do
     case $rule in
         plays=*) plays=${rule#*=} ;;
         without=*) without=${rule#*=} ;;
+        with=*) with=${rule#*=} ;;
         first=*) first=${rule#*=} ;;
     esac
 done

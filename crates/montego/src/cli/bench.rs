@@ -1,6 +1,7 @@
 //! `montego bench`: how fast playouts are, and whether they are still the same ones.
 
 mod looks;
+mod match_;
 mod pruning;
 
 use super::text::whole;
@@ -45,6 +46,7 @@ pub(super) struct Args {
 enum What {
     Pruning(pruning::Args),
     Looks(looks::Args),
+    Match(match_::Args),
 }
 
 fn read_seconds(text: &str) -> Result<f64, String> {
@@ -91,6 +93,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     match args.what {
         Some(What::Pruning(args)) => return pruning::run(args),
         Some(What::Looks(args)) => return looks::run(args),
+        Some(What::Match(args)) => return match_::run(args),
         None => (),
     }
     let mut sizes = args.size;

@@ -4,10 +4,11 @@ use super::progress::Progress;
 use super::store::StoreArgs;
 use super::text::whole;
 use super::{Outcome, print, print_json, processors, read_size, stop};
-use montego_lab::Player;
-use montego_lab::match_run::{HANG_LIMIT, MatchSettings, run_match};
+use montego_lab::match_run::{HANG_LIMIT, MatchSettings, Resignation, run_match};
 use montego_lab::openings::{OpeningSource, Openings};
+use montego_lab::{CommandLine, Player};
 use montego_rules::{Komi, Ruleset, Size};
+use montego_search::timing::TimeControl;
 use montego_stats::Sprt;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -62,7 +63,40 @@ pub(super) struct Args {
     /// Base of all games' seeds
     #[arg(long, default_value_t = 1, value_parser = whole(0_u64, u64::MAX), allow_negative_numbers = true)]
     seed: u64,
-    /// Seconds that an external program may think about one move before it forfeits
+    /// The time of each player for a game: 5/move, 10m, 10m+30s/5, 10m+3x30s or 10m+5s [default: no limit]
+    ///
+    /// Five seconds for each move; ten minutes for the game; after ten minutes, five moves in every 30 s (Canadian);
+    /// after ten minutes, three periods of 30 s (Japanese byo-yomi); or five seconds more for each move (Fischer).
+    /// Times are in seconds, or with s, m or h behind them. Whoever takes longer loses the game. An engine of the
+    /// house uses its time, unless a number of playouts or of seconds was given to it, which it then keeps to. A
+    /// program is told its time by time_settings, kgs-time_settings or kata-time_settings, and time_left.
+    ///
+    /// With a clock what is played depends on the machine: --threads should leave every player a processor,
+    /// and the games cannot be played again from their seeds.
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
+    time: Option<TimeControl>,
+    /// The time of A alone, or none
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
+    time_a: Option<TimeControl>,
+    /// The time of B alone, or none
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
+    time_b: Option<TimeControl>,
+    /// Seconds beyond its time after which a player has lost
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = read_margin, allow_hyphen_values = true)]
+    time_margin: f64,
+    /// Take a game for lost once both players expect one of them to be POINTS behind, MOVES times each in a row
+    ///
+    /// Only for two engines of the house, since other programs do not say what they expect. A game that ends so has
+    /// no score, so it counts for the wins and not for the mean score.
+    #[arg(long, value_name = "MOVES,POINTS", allow_hyphen_values = true)]
+    resign: Option<Resignation>,
+    /// A program, as gtp:COMMAND LINE, that decides a game when a player disagrees with our count
+    ///
+    /// It is asked only where the rules remove dead stones; any other count is exact. A game about which it says
+    /// nothing is void. Without a referee two programs that agree decide, and in every other case our count.
+    #[arg(long, value_name = "PLAYER")]
+    referee: Option<Player>,
+    /// Seconds that an external program without a clock may think about one move before it forfeits
     #[arg(long, value_name = "SECONDS", default_value_t = HANG_LIMIT.as_secs_f64(), value_parser = read_seconds)]
     hang_limit: f64,
     /// Plays after which a game is void [default: three for each point]
@@ -104,6 +138,13 @@ fn read_sprt(text: &str) -> Result<Sprt, String> {
     sprt.map_err(|error| error.to_string())
 }
 
+fn read_margin(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.0..=60.0).contains(&seconds) => Ok(seconds),
+        _ => Err(format!("expected seconds from 0 to 60, found '{text}'")),
+    }
+}
+
 fn read_seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 1e6 => Ok(seconds),
@@ -111,7 +152,22 @@ fn read_seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// The command line of a referee.
+fn referee(player: Player) -> anyhow::Result<CommandLine> {
+    match player {
+        Player::External(command) => Ok(command),
+        Player::Engine(engine) => {
+            anyhow::bail!("a referee is a program, gtp:COMMAND LINE, found the engine '{}'", engine.short())
+        }
+    }
+}
+
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
+    if args.resign.is_some()
+        && let Some(program) = [&args.a, &args.b].into_iter().find(|player| player.is_external())
+    {
+        anyhow::bail!("--resign needs two engines of the house; '{program}' does not say what it expects");
+    }
     let openings =
         args.openings.map(|source| Openings::read(&source, args.opening_moves, args.size, args.rules));
     let settings = MatchSettings {
@@ -123,6 +179,11 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         seed: args.seed,
         threads: args.threads.map_or_else(processors, usize::from),
         hang_limit: Duration::from_secs_f64(args.hang_limit),
+        tested_time: args.time_a.or(args.time).unwrap_or(TimeControl::UNLIMITED),
+        reference_time: args.time_b.or(args.time).unwrap_or(TimeControl::UNLIMITED),
+        time_margin: Duration::from_secs_f64(args.time_margin),
+        resignation: args.resign,
+        referee: args.referee.map(referee).transpose()?,
         move_limit: args.move_limit,
         openings: openings.transpose()?,
         records: args.sgf,

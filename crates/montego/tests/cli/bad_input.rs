@@ -68,6 +68,12 @@ fn settings_of_a_match() {
         ("--move-limit", "0", &[whole, "found '0'"]),
         ("--hang-limit", "0", &["expected seconds, more than 0", "found '0'"]),
         ("--hang-limit", "nan", &["expected seconds", "found 'nan'"]),
+        ("--time", "5 min", &["expected a time such as 5/move", "found '5 min'"]),
+        ("--time-a", "-5", &["expected a time such as 5/move", "found '-5'"]),
+        ("--time-b", "10m+0/5", &["expected a time such as 5/move", "found '10m+0/5'"]),
+        ("--time-margin", "-1", &["expected seconds from 0 to 60, found '-1'"]),
+        ("--resign", "3", &["expected MOVES,POINTS such as 3,30", "found '3'"]),
+        ("--referee", "oleg", &["a referee is a program, gtp:COMMAND LINE, found the engine 'oleg'"]),
         ("--openings", "random:0", &["expected a folder, a file, or random:N", "found 'random:0'"]),
         ("--openings", "absent", &["cannot read openings from absent: "]),
         ("--opening-moves", "3", &["--openings <SOURCE>"]),
@@ -77,6 +83,8 @@ fn settings_of_a_match() {
         refused(&lab, &["match", A, B, option, value], words);
     }
     fs::write(lab.path("book"), "E5 C3\nE5 K5\n").expect("a file");
+    let program = "'gtp:gnugo' does not say what it expects";
+    refused(&lab, &["match", A, "gtp:gnugo", "--resign", "3,30"], &["--resign needs two engines", program]);
     let off = "book, line 2, column 4: 'K5' is not on a 9x9 board";
     refused(&lab, &["match", A, B, "--openings", "book"], &[off]);
     let twice = ["match", A, B, "--openings", "random:2", "--opening-moves", "3"];

@@ -137,6 +137,22 @@ fn records_are_written_for_games_of_old_too() {
 }
 
 #[test]
+fn a_clock_is_told_and_its_games_are_apart() {
+    let lab = Lab::new();
+    lab.succeed(&a_match("2", &[]));
+    let timed = ["--time", "1m", "--time-b", "none", "--resign", "3,1000"];
+    let run = lab.run(&a_match("2", &timed));
+    assert!(run.err.starts_with("0 of 2 games done\n"), "another match: {}", run.err);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[3], "limits   lost when 1000 points behind in 3 moves", "{}", run.out);
+    assert_eq!(lines[4], "clock    A 60, B none; a game cannot be played again from its seed", "{}", run.out);
+    let report = json(&lab.succeed(&a_match("2", &[&timed[..], &["--json"]].concat())));
+    assert_eq!((&report["a"]["time_control"], &report["reproducible"]), (&"60".into(), &false.into()));
+    assert!(report["b"]["time_control"].is_null());
+    assert_eq!(lab.run(&a_match("2", &[])).err, "", "the games without a clock are still there");
+}
+
+#[test]
 fn two_processes_on_one_store_share_a_match() {
     const GAMES: usize = 60;
     let lab = Lab::new();
