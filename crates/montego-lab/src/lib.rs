@@ -23,6 +23,7 @@
 pub mod catalogue;
 pub mod compact;
 pub mod csv;
+pub mod plot;
 pub mod store;
 pub mod table;
 pub mod verdict;
