@@ -46,6 +46,8 @@ pub mod shipped;
 
 pub mod reproduce;
 
+pub mod report;
+
 pub mod doctor;
 
 pub use external::StartError;

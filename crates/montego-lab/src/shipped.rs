@@ -45,6 +45,15 @@ impl Shipped {
     }
 }
 
+impl Shipped {
+    /// The games match by match, in the order of keys.
+    pub(crate) fn matches(&self) -> Vec<(Key, &[GameRow])> {
+        let mut matches: Vec<_> = self.matches.iter().map(|(key, games)| (*key, games.as_slice())).collect();
+        matches.sort_by_key(|(key, _)| *key);
+        matches
+    }
+}
+
 impl FromIterator<GameRow> for Shipped {
     /// Of rows of one game the first is kept.
     fn from_iter<I: IntoIterator<Item = GameRow>>(rows: I) -> Shipped {

@@ -33,6 +33,8 @@ pub struct Comparison {
     pub cell: String,
     /// What was published, or the claim in words.
     pub published: String,
+    /// The same as a number, if it is one.
+    pub number: Option<Published>,
     /// What we measured, if we can.
     pub ours: Option<Measured>,
     /// The same as text, with the number of games; `-` without games.
@@ -117,6 +119,7 @@ pub(super) fn compare(
             comparisons.push(Comparison {
                 cell: label,
                 published: rounded(&published).to_string(),
+                number: Some(published),
                 ours: Some(ours),
                 ours_text: text_of(published.field, &ours),
                 verdict: judge(&published, &ours),
@@ -173,7 +176,8 @@ fn compare_cell(
             None => Verdict::TooFewGames,
         };
         let (cell, published) = (label(one), one.to_string());
-        comparisons.push(Comparison { cell, published, ours: found.ours, ours_text, verdict });
+        let number = Some(*one);
+        comparisons.push(Comparison { cell, published, number, ours: found.ours, ours_text, verdict });
     }
     if published.is_empty() {
         let found = find(None)?;
@@ -183,6 +187,7 @@ fn compare_cell(
         comparisons.push(Comparison {
             cell: cell.cell.label.clone(),
             published: "in words".to_owned(),
+            number: None,
             ours: found.ours,
             ours_text,
             verdict: match found.lacking.is_empty() {

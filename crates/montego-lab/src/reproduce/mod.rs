@@ -229,7 +229,7 @@ impl<'a> Plan<'a> {
 
 impl CellPlan<'_> {
     /// The matches of the cell, if it has any and they can be played.
-    fn matches(&self) -> Option<&CellMatches> {
+    pub(crate) fn matches(&self) -> Option<&CellMatches> {
         match &self.task {
             Ok(Task::Games(matches)) => Some(matches),
             _ => None,

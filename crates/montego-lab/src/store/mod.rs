@@ -27,6 +27,7 @@ mod claims;
 mod error;
 mod key;
 mod owner;
+mod result;
 mod row;
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,7 @@ pub use claims::{Claim, HEARTBEAT_EVERY, STALE_AFTER};
 pub use error::StoreError;
 pub use key::{GameIdentity, GameKey, Key, KeyError, MatchIdentity};
 pub(crate) use owner::new_owner;
+pub use result::{GameResult, MatchResults};
 pub use row::{GameRow, Outcome, Winner};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior};

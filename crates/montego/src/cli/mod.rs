@@ -14,6 +14,7 @@ mod play;
 mod position;
 mod progress;
 pub(crate) mod record;
+mod report;
 mod reproduce;
 mod results;
 mod sgf;
@@ -43,6 +44,7 @@ enum Command {
     Gtp(gtp::Args),
     Match(match_::Args),
     Reproduce(reproduce::Args),
+    Report(report::Args),
     Results(results::Args),
     Sgf(sgf::Args),
     Analysis(analysis::Args),
@@ -86,6 +88,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Gtp(args) => gtp::run(args),
         Command::Match(args) => match_::run(args),
         Command::Reproduce(args) => reproduce::run(args),
+        Command::Report(args) => report::run(args),
         Command::Results(args) => results::run(args),
         Command::Sgf(args) => sgf::run(args),
         Command::Analysis(args) => analysis::run(args),

@@ -13,6 +13,7 @@ mod full_disk;
 mod interruption;
 mod matches;
 mod play;
+mod report;
 mod results;
 mod sgf;
 mod words;

@@ -18,6 +18,7 @@ fn help() {
         &[][..],
         &["match"],
         &["reproduce"],
+        &["report"],
         &["engines"],
         &["bench"],
         &["results"],
