@@ -52,6 +52,8 @@ pub struct Ratings {
     elo: Vec<f64>,
     /// In Elo², of estimates whose mean is 0.
     covariance: Vec<Vec<f64>>,
+    /// Who took points from whom, directly or by way of others, before virtual draws.
+    reaches: Vec<Vec<bool>>,
     virtual_draws: usize,
 }
 
@@ -87,7 +89,7 @@ impl Ratings {
             points[a][b] += wins as f64 + draws as f64 / 2.0;
             points[b][a] += losses as f64 + draws as f64 / 2.0;
         }
-        let virtual_draws = join_groups(&mut points)?;
+        let (reaches, virtual_draws) = join_groups(&mut points)?;
         let (strength, spread) = fit(&points);
         let scale = ELO_PER_TENFOLD / LN_10;
         Ok(Ratings {
@@ -96,6 +98,7 @@ impl Ratings {
                 .iter()
                 .map(|row| row.iter().map(|entry| scale * scale * entry).collect())
                 .collect(),
+            reaches,
             virtual_draws,
         })
     }
@@ -108,6 +111,16 @@ impl Ratings {
     /// Pairings to which a virtual draw was added, since their points all went one way between two groups.
     pub fn virtual_draws(&self) -> usize {
         self.virtual_draws
+    }
+
+    /// Whether the games limit how much stronger `a` is than `b`: whether `b` took a point from `a`, or from somebody
+    /// who took one from `a`, and so on. Where they do not, the likeliest difference is infinite, and what
+    /// [`Ratings::difference`] says comes from virtual draws.
+    ///
+    /// # Panics
+    /// If there is no such player.
+    pub fn is_limited(&self, a: usize, b: usize) -> bool {
+        self.reaches[b][a]
     }
 
     /// The Elo of a player above the average of all players.
@@ -173,10 +186,10 @@ fn around(middle: f64, standard_error: f64, confidence: f64) -> Interval {
 }
 
 /// Adds virtual draws so that every player took points from every other, directly or by way of third ones, which is
-/// when the likeliest strengths are finite; the number of pairings that got one.
+/// when the likeliest strengths are finite. Who reached whom before, and the number of pairings that got one.
 ///
 /// `points[a][b]` is what a took from b.
-fn join_groups(points: &mut [Vec<f64>]) -> Result<usize, RatingsError> {
+fn join_groups(points: &mut [Vec<f64>]) -> Result<(Vec<Vec<bool>>, usize), RatingsError> {
     let players = points.len();
     let reaches = closure(players, |a, b| points[a][b] > 0.0);
     let met = closure(players, |a, b| points[a][b] + points[b][a] > 0.0);
@@ -194,7 +207,7 @@ fn join_groups(points: &mut [Vec<f64>]) -> Result<usize, RatingsError> {
             }
         }
     }
-    Ok(draws)
+    Ok((reaches, draws))
 }
 
 /// Who is joined to whom by a chain of steps (Warshall 1962).

@@ -94,6 +94,10 @@ fn only_pairings_across_groups_get_one() {
     let ratings = likeliest(3, &[pairing(0, 1, 6, 0, 4), pairing(2, 0, 0, 0, 5), pairing(2, 1, 0, 0, 5)]);
     assert_eq!(ratings.virtual_draws(), 2);
     assert!(ratings.elo(2) < ratings.elo(1) && ratings.elo(1) < ratings.elo(0));
+    // Only how far the third is behind has no limit.
+    let without_limit = |a: usize, b: usize| !ratings.is_limited(a, b);
+    let found: Vec<_> = (0..9).map(|n| (n / 3, n % 3)).filter(|&(a, b)| without_limit(a, b)).collect();
+    assert_eq!(found, [(0, 2), (1, 2)]);
     // A loss by way of a third player is enough: nothing is infinite in a circle of sweeps.
     let circle = likeliest(3, &[pairing(0, 1, 5, 0, 0), pairing(1, 2, 5, 0, 0), pairing(2, 0, 5, 0, 0)]);
     assert_eq!(circle.virtual_draws(), 0);
