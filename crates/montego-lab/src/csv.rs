@@ -80,7 +80,7 @@ fn fields(row: &GameRow) -> [String; COLUMNS.len()] {
     ]
 }
 
-fn line(fields: &[String]) -> String {
+pub(crate) fn line(fields: &[String]) -> String {
     let quoted: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
     quoted.join(",") + "\n"
 }

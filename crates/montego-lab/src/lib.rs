@@ -42,6 +42,8 @@ pub mod match_run;
 pub mod pruning_bench;
 pub mod summary;
 
+pub mod tournament;
+
 pub mod shipped;
 
 pub mod reproduce;

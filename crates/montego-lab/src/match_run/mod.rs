@@ -16,6 +16,8 @@ mod trial;
 mod worker;
 
 pub use identity::{Resignation, ResignationError};
+pub(crate) use office::{TICK, cpu_model, now};
+pub(crate) use record::row_of;
 pub use record::write_records;
 pub(crate) use trial::Trial;
 
@@ -154,6 +156,13 @@ pub enum Event<'a> {
         /// Games of the match.
         total: u32,
     },
+    /// A player of a tournament cannot start, and the others go on without it.
+    Absent {
+        /// What the player is called.
+        name: &'a str,
+        /// Why it cannot.
+        cause: &'a str,
+    },
     /// Something odd about a game that a person may want to know at once.
     Warning {
         /// Number of the game, from 1.
@@ -234,7 +243,7 @@ impl MatchSettings {
         Ok(rows)
     }
 
-    fn conditions(&self) -> Conditions {
+    pub(crate) fn conditions(&self) -> Conditions {
         let limit = self.move_limit.map(|limit| limit as usize);
         Conditions {
             size: self.size,

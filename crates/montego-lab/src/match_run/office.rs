@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// How often the office looks up: for a stop, for its heartbeat, for games played elsewhere.
-const TICK: Duration = Duration::from_millis(50);
+pub(crate) const TICK: Duration = Duration::from_millis(50);
 
 /// Plays what is missing.
 pub(super) fn play_missing(
@@ -251,13 +251,13 @@ fn is_decided(trial: &Option<Trial>) -> bool {
 }
 
 /// Seconds since 1970.
-fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_secs().cast_signed()
 }
 
 /// The CPU of this machine in its maker's words, or at least its kind.
-fn cpu_model() -> String {
+pub(crate) fn cpu_model() -> String {
     let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
     model.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 /// The row of a game that has just ended.
-pub(super) fn row_of(
+pub(crate) fn row_of(
     settings: &MatchSettings,
     identity: &MatchIdentity,
     game: &GameIdentity,

@@ -8,7 +8,7 @@
 //! there are stands beside it.
 
 mod copies;
-mod render;
+pub(crate) mod render;
 mod sprt;
 
 pub use sprt::SprtReport;
@@ -341,13 +341,15 @@ impl GameReport {
 }
 
 /// The thinking time of one player over some games.
-struct Time {
-    seconds: f64,
-    moves: u64,
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Time {
+    pub(crate) seconds: f64,
+    pub(crate) moves: u64,
 }
 
 impl Time {
-    fn of(rows: &[GameRow], letter: char) -> Time {
+    /// The time of `A` or `B` over these games of a match.
+    pub(crate) fn of(rows: &[GameRow], letter: char) -> Time {
         let mut time = Time { seconds: 0.0, moves: 0 };
         for row in rows {
             let is_black = row.identity.tested_is_black == (letter == 'A');
@@ -363,7 +365,14 @@ impl Time {
         time
     }
 
-    fn per(&self, count: u64) -> Option<f64> {
+    /// Takes in more time of the same player.
+    pub(crate) fn add(&mut self, more: Time) {
+        self.seconds += more.seconds;
+        self.moves += more.moves;
+    }
+
+    /// The mean time, if anything took time.
+    pub(crate) fn per(&self, count: u64) -> Option<f64> {
         (count > 0).then(|| self.seconds / count as f64)
     }
 }

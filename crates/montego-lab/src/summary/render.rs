@@ -5,7 +5,7 @@ use crate::table::signed;
 use std::fmt::Write as _;
 
 /// Lines of a list that are shown; the rest is counted. `--json` has them all.
-const SHOWN: usize = 10;
+pub(crate) const SHOWN: usize = 10;
 
 impl MatchReport {
     /// The report as lines of text, a newline at its end.
@@ -80,7 +80,7 @@ impl MatchReport {
     }
 }
 
-fn list<T>(items: &[T], show: impl Fn(&T) -> String, line: &mut impl FnMut(&str, String)) {
+pub(crate) fn list<T>(items: &[T], show: impl Fn(&T) -> String, line: &mut impl FnMut(&str, String)) {
     for item in items.iter().take(SHOWN) {
         line("", show(item));
     }
@@ -89,7 +89,7 @@ fn list<T>(items: &[T], show: impl Fn(&T) -> String, line: &mut impl FnMut(&str,
     }
 }
 
-fn games(count: usize) -> String {
+pub(crate) fn games(count: usize) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }
 
@@ -161,7 +161,7 @@ fn time(player: &PlayerReport) -> String {
 }
 
 /// A number of seconds in three digits or so.
-fn digits(seconds: f64) -> String {
+pub(crate) fn digits(seconds: f64) -> String {
     let decimals = match seconds {
         s if s < 0.1 => 4,
         s if s < 1.0 => 3,

@@ -145,7 +145,7 @@ fn read_margin(text: &str) -> Result<f64, String> {
     }
 }
 
-fn read_seconds(text: &str) -> Result<f64, String> {
+pub(super) fn read_seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 1e6 => Ok(seconds),
         _ => Err(format!("expected seconds, more than 0 and at most 1000000, found '{text}'")),

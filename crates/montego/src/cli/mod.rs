@@ -21,6 +21,7 @@ mod sgf;
 mod stop;
 mod store;
 mod text;
+mod tournament;
 
 use clap::{Parser, Subcommand};
 use std::io::Write;
@@ -43,6 +44,7 @@ enum Command {
     Play(play::Args),
     Gtp(gtp::Args),
     Match(match_::Args),
+    Tournament(tournament::Args),
     Reproduce(reproduce::Args),
     Report(report::Args),
     Results(results::Args),
@@ -87,6 +89,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Match(args) => match_::run(args),
+        Command::Tournament(args) => tournament::run(args),
         Command::Reproduce(args) => reproduce::run(args),
         Command::Report(args) => report::run(args),
         Command::Results(args) => results::run(args),

@@ -117,6 +117,7 @@ impl Observer for Progress {
             Event::Finished { done, total, .. } | Event::PlayedElsewhere { done, total } => {
                 self.advance(done, total);
             }
+            Event::Absent { name, cause } => self.say(&format!("{name} does not play: {cause}")),
             Event::Warning { number, text } => self.say(&format!("game {number}: {text}")),
         }
     }

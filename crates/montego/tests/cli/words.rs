@@ -17,6 +17,7 @@ fn help() {
     let commands = [
         &[][..],
         &["match"],
+        &["tournament"],
         &["reproduce"],
         &["report"],
         &["engines"],

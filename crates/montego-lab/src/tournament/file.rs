@@ -1,0 +1,312 @@
+//! A tournament as a TOML file: its players and what they play under. Everything but the players may be missing.
+//!
+//! ```toml
+//! size = "9"              # or "13x9"; a plain number is a square board
+//! rules = "chinese"
+//! komi = 7.5
+//! games = 40              # of each pairing
+//! seed = 1
+//! gauntlet = false        # true: the first player against each other one
+//! openings = "random:4"   # or a file or folder, looked up from the folder of this file
+//! opening-moves = 6
+//! threads = 2
+//! hang-limit = 60.0       # seconds
+//! move-limit = 300
+//!
+//! [[player]]
+//! name = "big"            # if it is missing, the player is called as it is written
+//! player = "oleg:playouts=50000"
+//!
+//! [[player]]
+//! player = "gtp:gnugo --mode gtp --level 1"
+//! ```
+
+use super::Entrant;
+use crate::openings::OpeningSource;
+use montego_notation::sgf::Place;
+use montego_rules::{Komi, Ruleset, Size};
+use serde::Deserialize;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+use toml::Spanned;
+
+/// What a file says about a tournament. Where it is silent, there is nothing.
+#[derive(Clone, Debug, Default)]
+pub struct TournamentFile {
+    /// The players in their order, possibly too few for a tournament of their own.
+    pub entrants: Vec<Entrant>,
+    /// Whether the first player plays each other one.
+    pub gauntlet: bool,
+    /// The board.
+    pub size: Option<Size>,
+    /// The rules.
+    pub ruleset: Option<Ruleset>,
+    /// The points White receives.
+    pub komi: Option<Komi>,
+    /// Number of games of each pairing.
+    pub games: Option<u32>,
+    /// The base seed.
+    pub seed: Option<u64>,
+    /// Games that are played side by side.
+    pub threads: Option<usize>,
+    /// How long an external program may think about one move.
+    pub hang_limit: Option<Duration>,
+    /// Plays after which a game is void.
+    pub move_limit: Option<u32>,
+    /// What games start with; a path is already looked up from the folder of the file.
+    pub openings: Option<OpeningSource>,
+    /// How many moves are taken of each opening.
+    pub opening_moves: Option<u32>,
+}
+
+/// Why a file is no tournament.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// It cannot be read.
+    #[error("cannot read the tournament {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// It says something that is not understood, or that cannot be.
+    #[error("{}, {place}: {problem}", path.display())]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// Where in it.
+        place: Place,
+        /// What was expected and what was found.
+        problem: String,
+    },
+}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Written {
+    #[serde(default)]
+    player: Vec<Spanned<WrittenPlayer>>,
+    #[serde(default)]
+    gauntlet: bool,
+    size: Option<Spanned<toml::Value>>,
+    rules: Option<Spanned<String>>,
+    komi: Option<Spanned<toml::Value>>,
+    games: Option<Spanned<i64>>,
+    seed: Option<Spanned<i64>>,
+    threads: Option<Spanned<i64>>,
+    hang_limit: Option<Spanned<f64>>,
+    move_limit: Option<Spanned<i64>>,
+    openings: Option<Spanned<String>>,
+    opening_moves: Option<Spanned<i64>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenPlayer {
+    name: Option<String>,
+    player: Spanned<String>,
+}
+
+/// Something wrong, at a place in the text given in bytes.
+struct Wrong {
+    at: usize,
+    problem: String,
+}
+
+impl TournamentFile {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, if it is no TOML, if it has a key that is not known, or a value that cannot be.
+    pub fn read(path: &Path) -> Result<TournamentFile, FileError> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+        TournamentFile::of_text(&text, path.parent().unwrap_or(Path::new(""))).map_err(|wrong| {
+            FileError::Wrong { path: path.to_owned(), place: place(&text, wrong.at), problem: wrong.problem }
+        })
+    }
+
+    fn of_text(text: &str, folder: &Path) -> Result<TournamentFile, Wrong> {
+        let written: Written = toml::from_str(text).map_err(|error| Wrong {
+            at: error.span().map_or(0, |span| span.start),
+            problem: error.message().to_owned(),
+        })?;
+        let small = |number: i64| u32::try_from(number).expect("the range was checked");
+        let opening = |source| match source {
+            OpeningSource::Path(path) => OpeningSource::Path(folder.join(path)),
+            random @ OpeningSource::Random(_) => random,
+        };
+        Ok(TournamentFile {
+            entrants: entrants(written.player)?,
+            gauntlet: written.gauntlet,
+            size: written.size.map(|size| at(&size, read_size)).transpose()?,
+            ruleset: written.rules.map(|rules| at(&rules, |rules| read_rules(rules))).transpose()?,
+            komi: written.komi.map(|komi| at(&komi, |komi| parse(&komi.to_string()))).transpose()?,
+            games: whole(written.games, 1..=1_000_000)?.map(small),
+            seed: whole(written.seed, 0..=i64::MAX)?.map(i64::cast_unsigned),
+            threads: whole(written.threads, 1..=1024)?.map(|threads| small(threads) as usize),
+            hang_limit: written
+                .hang_limit
+                .map(|limit| at(&limit, |limit| read_seconds(*limit)))
+                .transpose()?,
+            move_limit: whole(written.move_limit, 1..=100_000)?.map(small),
+            openings: written
+                .openings
+                .map(|source| at(&source, |source| parse(source)).map(opening))
+                .transpose()?,
+            opening_moves: whole(written.opening_moves, 1..=1000)?.map(small),
+        })
+    }
+}
+
+fn entrants(players: Vec<Spanned<WrittenPlayer>>) -> Result<Vec<Entrant>, Wrong> {
+    let mut entrants: Vec<Entrant> = Vec::new();
+    for written in players {
+        let start = written.span().start;
+        let WrittenPlayer { name, player } = written.into_inner();
+        let mut entrant = at(&player, |player| Entrant::unnamed(player).map_err(|error| error.to_string()))?;
+        if let Some(name) = name {
+            name.trim().clone_into(&mut entrant.name);
+        }
+        entrant.may_follow(&entrants).map_err(|error| Wrong { at: start, problem: error.to_string() })?;
+        entrants.push(entrant);
+    }
+    Ok(entrants)
+}
+
+/// What `read` makes of a value; its error at the value's place.
+fn at<T, U>(value: &Spanned<T>, read: impl FnOnce(&T) -> Result<U, String>) -> Result<U, Wrong> {
+    read(value.get_ref()).map_err(|problem| Wrong { at: value.span().start, problem })
+}
+
+fn parse<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| error.to_string())
+}
+
+fn whole(number: Option<Spanned<i64>>, range: RangeInclusive<i64>) -> Result<Option<i64>, Wrong> {
+    let read = |&number: &i64| {
+        let (low, high) = range.clone().into_inner();
+        let wrong = || format!("expected a whole number from {low} to {high}, found {number}");
+        range.contains(&number).then_some(number).ok_or_else(wrong)
+    };
+    number.map(|number| at(&number, read)).transpose()
+}
+
+fn read_size(value: &toml::Value) -> Result<Size, String> {
+    let wrong = || format!("expected a size such as 9 or \"13x9\", found {value}");
+    let number = |text: &str| text.parse::<usize>().map_err(|_| wrong());
+    let size = match value {
+        toml::Value::Integer(side) => Size::square(usize::try_from(*side).map_err(|_| wrong())?),
+        toml::Value::String(text) => match text.split_once(['x', 'X']) {
+            Some((columns, rows)) => Size::new(number(columns)?, number(rows)?),
+            None => Size::square(number(text)?),
+        },
+        _ => return Err(wrong()),
+    };
+    size.map_err(|error| error.to_string())
+}
+
+fn read_rules(text: &str) -> Result<Ruleset, String> {
+    let names = || Ruleset::PRESETS.map(|rules| rules.name).join(", ");
+    Ruleset::named(text).ok_or_else(|| format!("expected one of {}, found '{text}'", names()))
+}
+
+fn read_seconds(seconds: f64) -> Result<Duration, String> {
+    if seconds > 0.0 && seconds <= 1e6 {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("expected seconds, more than 0 and at most 1000000, found {seconds}"))
+    }
+}
+
+/// Line and column, in characters, of a place in bytes.
+fn place(text: &str, at: usize) -> Place {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.matches('\n').count() as u32 + 1;
+    let last = before.rsplit('\n').next().unwrap_or_default();
+    Place { line, column: last.chars().count() as u32 + 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<TournamentFile, String> {
+        TournamentFile::of_text(text, Path::new("folder"))
+            .map_err(|wrong| format!("{}: {}", place(text, wrong.at), wrong.problem))
+    }
+
+    /// The file that the documentation of this module shows.
+    fn example() -> String {
+        let lines = include_str!("file.rs").lines().skip_while(|line| *line != "//! ```toml").skip(1);
+        let lines = lines.take_while(|line| *line != "//! ```");
+        lines.map(|line| line.trim_start_matches("//!").to_owned() + "\n").collect()
+    }
+
+    #[test]
+    fn all_keys_are_read() {
+        let file = read(&example()).expect("the example");
+        assert_eq!(file.size, Some(Size::square(9).expect("a size")));
+        assert_eq!((file.games, file.seed, file.threads, file.gauntlet), (Some(40), Some(1), Some(2), false));
+        assert_eq!(file.komi, Some(Komi::halves(15)));
+        assert_eq!(file.ruleset, Some(Ruleset::CHINESE));
+        assert_eq!(file.openings, Some(OpeningSource::Random(4)));
+        assert_eq!((file.opening_moves, file.move_limit), (Some(6), Some(300)));
+        assert_eq!(file.hang_limit, Some(Duration::from_secs(60)));
+        let names: Vec<&str> = file.entrants.iter().map(|entrant| &entrant.name[..]).collect();
+        assert_eq!(names, ["big", "gtp:gnugo --mode gtp --level 1"]);
+    }
+
+    #[test]
+    fn little_is_enough() {
+        let nothing = read("").expect("an empty file says nothing");
+        assert!(nothing.entrants.is_empty() && nothing.size.is_none() && !nothing.gauntlet);
+        let file =
+            read("size = \"4x6\"\nkomi = -3\nhang-limit = 5\nopenings = \"book.txt\"").expect("a file");
+        assert_eq!(file.size, Size::new(4, 6).ok());
+        assert_eq!(file.komi, Some(Komi::halves(-6)));
+        assert_eq!(file.openings, Some(OpeningSource::Path("folder/book.txt".into())));
+        assert_eq!(read("size = 13").expect("a file").size, Size::square(13).ok());
+    }
+
+    #[test]
+    fn what_is_wrong_has_its_place() {
+        let player = "[[player]]\nplayer = \"oleg\"\n";
+        let cases = [
+            (
+                "gmaes = 3",
+                "line 1, column 1: unknown field `gmaes`, expected one of `player`, `gauntlet`, `size`",
+            ),
+            ("\ngames = = 3", "line 2, column 9: "),
+            ("games = \"many\"", "line 1, column 9: invalid type: string \"many\", expected i64"),
+            ("seed = 1\ngames = 0", "line 2, column 9: expected a whole number from 1 to 1000000, found 0"),
+            ("size = 26", "line 1, column 8: board size 26x26 is not between"),
+            ("size = -9", "line 1, column 8: expected a size such as 9 or \"13x9\", found -9"),
+            ("size = \"9y\"", "line 1, column 8: expected a size such as 9 or \"13x9\", found \"9y\""),
+            ("komi = 6.25", "line 1, column 8: komi 6.25 is not a whole number of half-points"),
+            ("komi = \"x\"", "line 1, column 8: komi"),
+            ("rules = \"korean\"", "line 1, column 9: expected one of chinese, tromp-taylor,"),
+            ("hang-limit = 0", "line 1, column 14: expected seconds, more than 0"),
+            ("openings = \"random:0\"", "line 1, column 12: expected a folder, a file, or random:N"),
+            ("[[player]]\nname = \"a\"", "line 1, column 1: missing field `player`"),
+            (
+                "[[player]]\nplayer = \"oleg\"\nelo = 3",
+                "line 3, column 1: unknown field `elo`, expected `name` or",
+            ),
+            ("[[player]]\nplayer = \"olec\"", "line 2, column 10: there is no engine 'olec'"),
+            ("[[player]]\nplayer = \"olga\"\nname = \"\"", "line 1, column 1: expected a name of 1 to"),
+        ];
+        for (text, expect) in cases {
+            let error = read(text).expect_err(text);
+            assert!(error.starts_with(expect), "{text}\n{error}\n{expect}");
+        }
+        let error = read(&format!("{player}\n{player}")).expect_err("twice the same");
+        assert!(error.starts_with("line 4, column 1: 'oleg' and 'oleg' are the same player"), "{error}");
+        assert_eq!(place("ä = ö\nü", 6), Place { line: 1, column: 5 });
+    }
+}
