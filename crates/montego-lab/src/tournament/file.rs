@@ -307,6 +307,6 @@ mod tests {
         }
         let error = read(&format!("{player}\n{player}")).expect_err("twice the same");
         assert!(error.starts_with("line 4, column 1: 'oleg' and 'oleg' are the same player"), "{error}");
-        assert_eq!(place("ä = ö\nü", 6), Place { line: 1, column: 5 });
+        assert_eq!(place("ä = ö\nü", 5), Place { line: 1, column: 5 });
     }
 }

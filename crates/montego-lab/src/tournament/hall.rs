@@ -42,7 +42,7 @@ pub(super) fn play_missing(
     };
     let schedule =
         Schedule::new(settings.games, pairings.iter().map(|pairing| (&pairing.done[..], stay(pairing))));
-    let total = pairings.iter().fold(0_u32, |sum, _| sum.saturating_add(settings.games));
+    let total = settings.games.saturating_mul(pairings.len() as u32);
     let done = total.saturating_sub(u32::try_from(schedule.missing()).unwrap_or(u32::MAX));
     observer.notice(Event::Started { done, total });
     let mut hall = Hall {

@@ -16,6 +16,7 @@ mod play;
 mod report;
 mod results;
 mod sgf;
+mod tournament;
 mod words;
 
 use serde_json::Value;
