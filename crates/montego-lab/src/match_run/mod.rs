@@ -12,6 +12,7 @@
 mod identity;
 mod office;
 mod record;
+mod shard;
 mod trial;
 mod worker;
 
@@ -19,6 +20,7 @@ pub use identity::{Resignation, ResignationError};
 pub(crate) use office::{TICK, cpu_model, now};
 pub(crate) use record::row_of;
 pub use record::write_records;
+pub use shard::{Shard, ShardError};
 pub(crate) use trial::Trial;
 
 use crate::external::StartError;
@@ -58,6 +60,10 @@ pub struct MatchSettings {
     /// A test on pairs of games that ends the match once it is decided. It is no part of what the store knows the
     /// match by: the games are the same without it.
     pub sprt: Option<Sprt>,
+    /// The part of the pairs that is played and reported on, for a match that several machines share; all of them
+    /// if there is none. It is no part of what the store knows the match by. A sequential test waits for the pairs
+    /// of the other parts and is not decided.
+    pub shard: Option<Shard>,
     /// The base seed, from which every game's seed is derived.
     pub seed: u64,
     /// Games that are played side by side; 0 counts as 1.
@@ -201,6 +207,7 @@ impl MatchSettings {
             komi: Komi::ZERO,
             games: 100,
             sprt: None,
+            shard: None,
             seed: 1,
             threads: 1,
             hang_limit: HANG_LIMIT,
@@ -232,13 +239,25 @@ impl MatchSettings {
         identity.game(pair, index.is_multiple_of(2), &opening.unwrap_or_default())
     }
 
-    /// Which of the match's games are in a store.
+    /// Whether game `index`, counted from 0, is asked for: one of the match, and of its shard.
+    #[must_use]
+    pub fn asks_for(&self, index: u32) -> bool {
+        index < self.games && self.shard.is_none_or(|shard| shard.has_game(index))
+    }
+
+    /// Number of games that are asked for: all of the match, or those of its shard.
+    #[must_use]
+    pub fn games_asked_for(&self) -> u32 {
+        self.shard.map_or(self.games, |shard| shard.share_of(self.games))
+    }
+
+    /// Which of the games that are asked for are in a store.
     ///
     /// # Errors
     /// If the store cannot be read.
     pub fn stored(&self, store: &Store) -> Result<Vec<GameRow>, StoreError> {
         let mut rows = store.games_of_match(self.identity().key())?;
-        rows.retain(|row| index_of(row) < self.games);
+        rows.retain(|row| self.asks_for(index_of(row)));
         rows.sort_by_key(index_of);
         Ok(rows)
     }

@@ -32,12 +32,12 @@ pub(super) fn play_missing(
     }
     let mut done: Vec<u32> = stored.iter().chain(elsewhere).map(super::index_of).collect();
     drop(stored);
-    done.retain(|&index| index < settings.games);
+    done.retain(|&index| settings.asks_for(index));
     done.sort_unstable();
     done.dedup();
     let missing: VecDeque<u32> =
-        (0..settings.games).filter(|index| done.binary_search(index).is_err()).collect();
-    observer.notice(Event::Started { done: done.len() as u32, total: settings.games });
+        (0..settings.games).filter(|&i| settings.asks_for(i) && done.binary_search(&i).is_err()).collect();
+    observer.notice(Event::Started { done: done.len() as u32, total: settings.games_asked_for() });
     if missing.is_empty() || stop.load(Ordering::Relaxed) {
         return Ok(());
     }
@@ -174,7 +174,7 @@ impl Office<'_> {
                 }
                 Claim::Done => {
                     self.done += 1;
-                    let (done, total) = (self.done, self.settings.games);
+                    let (done, total) = (self.done, self.settings.games_asked_for());
                     self.observer.notice(Event::PlayedElsewhere { done, total });
                 }
                 Claim::Busy => busy.push(index),
@@ -209,7 +209,7 @@ impl Office<'_> {
         let Some(trial) = self.trial.as_mut() else { return Ok(()) };
         while trial.accepted().is_none() {
             let mut heard = false;
-            for index in trial.awaited().filter(|&index| index < self.settings.games) {
+            for index in trial.awaited().filter(|&index| self.settings.asks_for(index)) {
                 if let Some(row) = self.store.game(self.settings.game(index).key())? {
                     trial.add(&row);
                     heard = true;
@@ -237,7 +237,8 @@ impl Office<'_> {
             write_record(folder, &row)?;
         }
         self.done += 1;
-        let (number, done, total) = (super::index_of(&row) + 1, self.done, self.settings.games);
+        let (number, done) = (super::index_of(&row) + 1, self.done);
+        let total = self.settings.games_asked_for();
         for text in &played.remarks {
             self.observer.notice(Event::Warning { number, text });
         }

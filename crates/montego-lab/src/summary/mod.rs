@@ -14,7 +14,7 @@ mod sprt;
 pub use sprt::SprtReport;
 
 use crate::game::{ERROR_OUTPUT, ON_TIME};
-use crate::match_run::{MatchSettings, Trial, index_of};
+use crate::match_run::{MatchSettings, Shard, Trial, index_of};
 use crate::openings::OpeningsReport;
 use crate::referee::DISPUTED;
 use crate::store::{GameRow, Outcome, Winner};
@@ -45,7 +45,9 @@ pub struct MatchReport {
     pub reproducible: bool,
     /// What the games start with; none for the empty board.
     pub openings: Option<OpeningsReport>,
-    /// Games asked for.
+    /// The part of the match that the report covers; none if it covers all of it.
+    pub shard: Option<Shard>,
+    /// Games asked for, of the part if there is one.
     pub games_wanted: u32,
     /// Games played, void ones included.
     pub games_played: u32,
@@ -239,7 +241,8 @@ impl MatchReport {
             seed: settings.seed,
             reproducible: settings.is_reproducible(),
             openings: settings.openings.as_ref().map(|openings| openings.report(settings.games)),
-            games_wanted: settings.games,
+            shard: settings.shard,
+            games_wanted: settings.games_asked_for(),
             games_played: rows.len() as u32,
             games_a_black: a_black,
             games_a_white: rows.len() as u32 - a_black,

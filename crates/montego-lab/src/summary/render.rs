@@ -35,6 +35,9 @@ impl MatchReport {
         let (played, wanted) = (self.games_played, self.games_wanted);
         let (black, white) = (self.games_a_black, self.games_a_white);
         line("games", format!("{played} of {wanted}; A is black in {black}, white in {white}"));
+        if let Some(shard) = self.shard {
+            line("shard", format!("{shard}; the games of the other parts of the match are not in this report"));
+        }
         line("score", score(self));
         line("wins", wins(&self.wins));
         if let Some(elo) = elo(&self.wins) {

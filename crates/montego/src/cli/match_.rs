@@ -4,7 +4,7 @@ use super::progress::Progress;
 use super::store::StoreArgs;
 use super::text::whole;
 use super::{Outcome, print, print_json, processors, read_size, stop};
-use montego_lab::match_run::{HANG_LIMIT, MatchSettings, Resignation, run_match};
+use montego_lab::match_run::{HANG_LIMIT, MatchSettings, Resignation, Shard, run_match};
 use montego_lab::openings::{OpeningSource, Openings};
 use montego_lab::{CommandLine, Player};
 use montego_rules::{Komi, Ruleset, Size};
@@ -110,6 +110,12 @@ pub(super) struct Args {
     /// of the board's points is refused]
     #[arg(long, value_name = "N", requires = "openings", value_parser = whole(1_u32, 1000), allow_negative_numbers = true)]
     opening_moves: Option<u32>,
+    /// Play one of several equal parts, such as 3/8, the third of eight; pairs stay together
+    ///
+    /// For machines that share no store. Afterwards `montego results merge` joins their stores, and the same command
+    /// without --shard reports on the whole match.
+    #[arg(long, value_name = "PART/PARTS")]
+    shard: Option<Shard>,
     /// Write the record of every game into this folder
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
@@ -168,6 +174,11 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     {
         anyhow::bail!("--resign needs two engines of the house; '{program}' does not say what it expects");
     }
+    anyhow::ensure!(
+        args.shard.is_none() || args.sprt.is_none(),
+        "a sequential test counts the pairs in their order, and a shard has but some of them; \
+         leave out --shard or --sprt"
+    );
     let openings =
         args.openings.map(|source| Openings::read(&source, args.opening_moves, args.size, args.rules));
     let settings = MatchSettings {
@@ -176,6 +187,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         komi: args.komi,
         games: args.games,
         sprt: args.sprt,
+        shard: args.shard,
         seed: args.seed,
         threads: args.threads.map_or_else(processors, usize::from),
         hang_limit: Duration::from_secs_f64(args.hang_limit),
