@@ -23,7 +23,8 @@
 //!    catalogue knows that the paper was less exact than its digits, with its `tolerance` instead.
 //! 7. A number that the paper calls "about" is met within its last digit other than zero (about 0.5 is 0.45 to
 //!    0.55) if it was computed or is no result of games, since such numbers can be sampled as finely as we like.
-//! 8. A claim in words without an operational form is not judged: **in words**, and what we measured stands beside.
+//! 8. Where nothing was published, nothing is judged.
+//! 9. A claim in words without an operational form is not judged: **in words**, and what we measured stands beside.
 //!
 //! # Sources
 //! Point 3 of "Comparing a run with a cell" in `papers/README.md`. With many cells one in twenty is expected to
@@ -85,6 +86,8 @@ pub enum Verdict {
     TooFewGames,
     /// Claimed in words that no number decides; whoever reads them beside ours must judge.
     InWords,
+    /// There is no number to compare with.
+    NothingPublished,
     /// Not played here.
     NotRunnable {
         /// What is missing.
@@ -107,6 +110,8 @@ pub struct Tally {
     pub too_few_games: usize,
     /// Claims in words.
     pub in_words: usize,
+    /// Numbers of ours with none to compare with.
+    pub nothing_published: usize,
     /// Cells that cannot be run.
     pub not_runnable: usize,
 }
@@ -292,6 +297,7 @@ impl fmt::Display for Verdict {
             Verdict::Differs { .. } => f.write_str("differs (no spread)"),
             Verdict::TooFewGames => f.write_str("too few games"),
             Verdict::InWords => f.write_str("in words"),
+            Verdict::NothingPublished => f.write_str("nothing published"),
             Verdict::NotRunnable { needs } => write!(f, "not runnable: needs {}", needs.join(", ")),
         }
     }
@@ -310,6 +316,7 @@ impl<'a> FromIterator<&'a Verdict> for Tally {
                 }
                 Verdict::TooFewGames => tally.too_few_games += 1,
                 Verdict::InWords => tally.in_words += 1,
+                Verdict::NothingPublished => tally.nothing_published += 1,
                 Verdict::NotRunnable { .. } => tally.not_runnable += 1,
             }
         }
@@ -330,6 +337,7 @@ impl fmt::Display for Tally {
             (self.differs, differ),
             (self.too_few_games, format!("{} too few games", self.too_few_games)),
             (self.in_words, format!("{} in words", self.in_words)),
+            (self.nothing_published, format!("{} with nothing published", self.nothing_published)),
             (self.not_runnable, format!("{} not runnable", self.not_runnable)),
         ];
         let parts: Vec<_> = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text).collect();

@@ -1,7 +1,7 @@
 //! What the types of the schema cannot say: names that must be unique or must exist, numbers that must go together.
 
 use super::schema::SCHEMA;
-use super::{Cell, Experiment, Measure, Paper, Qualifier};
+use super::{Cell, Experiment, Measure, Paper, PlayerTable, Qualifier};
 use std::collections::HashSet;
 
 /// A broken rule and where it is broken; without an experiment it concerns the whole paper.
@@ -49,9 +49,7 @@ fn check_entrants(experiment: &Experiment) -> Result<(), String> {
         if !seen.insert(&entrant.name) {
             return Err(format!("entrant '{}' is named twice", entrant.name));
         }
-        if entrant.player.engine.is_none() {
-            return Err(format!("entrant '{}' has no engine", entrant.name));
-        }
+        check_player(&format!("entrant '{}'", entrant.name), &entrant.player, "")?;
     }
     Ok(())
 }
@@ -85,15 +83,25 @@ fn check_players(experiment: &Experiment, cell: &Cell) -> Result<(), String> {
         ("reference", experiment.reference_player(cell)),
         ("baseline", experiment.baseline_player(cell)),
     ] {
-        if player.is_some_and(|player| player.engine.is_none()) {
-            return Err(format!("player '{role}' has no engine, neither in the cell nor in the experiment"));
-        }
+        let where_else = ", neither in the cell nor in the experiment";
+        player.map_or(Ok(()), |player| check_player(&format!("player '{role}'"), &player, where_else))?;
     }
     match (cell.measure, &cell.baseline) {
         (Some(Measure::Improvement), None) => Err("an improvement needs a 'baseline'".to_owned()),
         (None | Some(Measure::Score), Some(_)) => {
             Err("a 'baseline' needs measure = \"improvement\"".to_owned())
         }
+        _ => Ok(()),
+    }
+}
+
+/// A player is written as on the command line or in the words of a paper, and not in both ways.
+fn check_player(who: &str, player: &PlayerTable, where_else: &str) -> Result<(), String> {
+    match (&player.player, player.settings().first()) {
+        (None, _) if player.engine.is_none() => Err(format!("{who} has no engine{where_else}")),
+        (Some(text), Some((setting, _))) => Err(format!(
+            "{who} is written as '{text}' and has the setting '{setting}' too; expected one of them"
+        )),
         _ => Ok(()),
     }
 }

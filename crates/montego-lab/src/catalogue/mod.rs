@@ -7,6 +7,7 @@ mod check;
 mod player;
 mod published;
 mod schema;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -16,7 +17,7 @@ pub use player::{
     TacticalSearch, Temperature, Tree,
 };
 pub use published::{Published, Statement};
-pub use schema::{About, Cell, Entrant, Expect, Experiment, Paper, SCHEMA};
+pub use schema::{About, Cell, Entrant, Expect, Experiment, Paper, SCHEMA, Sweep};
 pub use words::{
     Field, GamesSource, Kind, Measure, Need, Op, PublishedRules, Qualifier, SeSource, SpeedUnit, TimeUnit,
 };
@@ -155,7 +156,7 @@ fn nearest(wanted: &str, candidates: impl Iterator<Item = String>) -> Option<Str
 impl Paper {
     /// Reads a paper; errors call the text `name`.
     pub fn from_toml(text: &str, name: &str) -> Result<Paper, CatalogueError> {
-        let paper: Paper = toml::from_str(text).map_err(|error| {
+        let mut paper: Paper = toml::from_str(text).map_err(|error| {
             let (line, column) = position(text, error.span().map_or(0, |span| span.start));
             CatalogueError::Syntax {
                 file: name.to_owned(),
@@ -164,6 +165,7 @@ impl Paper {
                 message: error.message().to_owned(),
             }
         })?;
+        sweep::expand(&mut paper).map_err(|problem| locate(problem, &paper, text, name))?;
         check::check(&paper).map_err(|problem| locate(problem, &paper, text, name))?;
         Ok(paper)
     }
@@ -239,6 +241,7 @@ fn locate(problem: check::Problem, paper: &Paper, text: &str, name: &str) -> Cat
     #[derive(Deserialize)]
     struct ExperimentIds {
         id: Spanned<String>,
+        #[serde(default)]
         cell: Vec<CellId>,
     }
     #[derive(Deserialize)]
@@ -251,7 +254,8 @@ fn locate(problem: check::Problem, paper: &Paper, text: &str, name: &str) -> Cat
     if let Some(experiment) = problem.experiment.map(|index| &ids.experiment[index]) {
         byte = experiment.id.span().start;
         place = format!("experiment '{}'", experiment.id.get_ref());
-        if let Some(cell) = problem.cell.map(|index| &experiment.cell[index]) {
+        // The cells of a sweep are not in the text.
+        if let Some(cell) = problem.cell.and_then(|index| experiment.cell.get(index)) {
             byte = cell.id.span().start;
             place = format!("{place}, cell '{}'", cell.id.get_ref());
         }

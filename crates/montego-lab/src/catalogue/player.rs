@@ -1,15 +1,26 @@
 //! The settings of one player as a paper gives them: plain data that only an engine can read.
 
-use serde::{Deserialize, Serialize};
+use crate::player::Player;
+use crate::table::plain;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
 
 /// A player of an experiment. Everything is optional, since a cell states only what differs from its experiment.
+///
+/// In a file it is a table of the settings of a paper, or a text as on the command line, `oleg:playouts=500` or
+/// `gtp:COMMAND LINE`, which is a table of the one setting `player`.
 ///
 /// The words of `engine`, `statistics`, `technique` and the like are not checked here: which of them exist is
 /// for the engines to say.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct PlayerTable {
-    /// Program, such as `olga`. Present in every player that [`Experiment`](super::Experiment) hands out.
+    /// The whole player as on the command line, instead of the settings below.
+    pub player: Option<String>,
+    /// Program, such as `olga`. It or `player` is present in every player that [`Experiment`](super::Experiment)
+    /// hands out.
     pub engine: Option<String>,
     /// Name of this player where the engine does not say enough.
     pub label: Option<String>,
@@ -153,9 +164,13 @@ pub struct Tree {
 impl PlayerTable {
     /// This player with every setting that `over` states replaced, key by key, sub-tables too.
     ///
-    /// A list is one value: it is replaced, not extended. A setting can be replaced but not taken away.
+    /// A list is one value: it is replaced, not extended. A setting can be replaced but not taken away. A player
+    /// that is written as on the command line replaces all.
     #[must_use]
     pub fn merged(&self, over: &PlayerTable) -> PlayerTable {
+        if over.player.is_some() {
+            return over.clone();
+        }
         let table =
             |player| toml::Table::try_from(player).expect("a player table is made of plain TOML values");
         let mut merged = table(self);
@@ -163,11 +178,57 @@ impl PlayerTable {
         merged.try_into().expect("two player tables agree in the type of every key")
     }
 
+    /// The settings with dotted names as text, in a fixed order; without `player`, and without what is no setting.
+    pub(crate) fn settings(&self) -> Vec<(String, String)> {
+        let table = toml::Table::try_from(self).expect("a player table is made of plain TOML values");
+        let mut settings = Vec::new();
+        flatten("", &toml::Value::Table(table), &mut settings);
+        settings.retain(|(name, _)| !matches!(name.as_str(), "player" | "label" | "unspecified"));
+        settings
+    }
+
     /// The settings as one line of TOML, keys in a fixed order: equal players give equal text.
     #[must_use]
     pub fn to_line(&self) -> String {
         let table = toml::Table::try_from(self).expect("a player table is made of plain TOML values");
         toml::Value::Table(table).to_string()
+    }
+}
+
+/// What a player of a file is, for its errors.
+struct PlayerVisitor;
+
+impl<'de> Visitor<'de> for PlayerVisitor {
+    type Value = PlayerTable;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a player such as \"oleg:playouts=500\", or a table of settings")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<PlayerTable, E> {
+        text.parse::<Player>().map_err(E::custom)?;
+        Ok(PlayerTable { player: Some(text.to_owned()), ..PlayerTable::default() })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<PlayerTable, A::Error> {
+        // The derived reader of a table.
+        let table = PlayerTable::deserialize(MapAccessDeserializer::new(map))?;
+        match table.player.as_deref().map(str::parse::<Player>) {
+            Some(Err(error)) => Err(A::Error::custom(error)),
+            _ => Ok(table),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for PlayerTable {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PlayerTable, D::Error> {
+        deserializer.deserialize_any(PlayerVisitor)
+    }
+}
+
+impl Serialize for PlayerTable {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        PlayerTable::serialize(self, serializer)
     }
 }
 
@@ -181,6 +242,23 @@ fn merge(base: &mut toml::Table, over: toml::Table) {
             }
         }
     }
+}
+
+/// Adds the settings of a table, with the name that leads to it before theirs.
+fn flatten(name: &str, value: &toml::Value, settings: &mut Vec<(String, String)>) {
+    let text = match value {
+        toml::Value::Table(table) => {
+            for (key, value) in table {
+                let name = if name.is_empty() { key.clone() } else { format!("{name}.{key}") };
+                flatten(&name, value, settings);
+            }
+            return;
+        }
+        toml::Value::String(text) => text.clone(),
+        toml::Value::Float(number) => plain(*number),
+        other => other.to_string(),
+    };
+    settings.push((name.to_owned(), text));
 }
 
 #[cfg(test)]

@@ -30,17 +30,22 @@ pub struct Paper {
 pub struct About {
     /// Identifier, unique in the catalogue.
     pub slug: String,
-    /// File name of the text that `seed_lines` count in.
+    /// File name of the text that `seed_lines` count in; empty for an experiment of one's own.
+    #[serde(default)]
     pub seed: String,
     /// Title of the paper.
     pub title: String,
     /// Authors as printed.
+    #[serde(default)]
     pub authors: Vec<String>,
-    /// Year of publication.
+    /// Year of publication; 0 for what was not published.
+    #[serde(default)]
     pub year: u16,
     /// What the paper is about and finds.
+    #[serde(default)]
     pub summary: String,
     /// Machines that its times were taken on.
+    #[serde(default)]
     pub hardware: String,
     /// Games behind a number where the experiment says nothing else.
     pub default_games_per_cell: Option<u64>,
@@ -62,14 +67,17 @@ pub struct Experiment {
     /// What is measured.
     pub title: String,
     /// Section of the paper.
+    #[serde(default)]
     pub section: String,
     /// Lines of the seed text that hold numbers and settings, from 1.
+    #[serde(default)]
     pub seed_lines: Vec<u32>,
     /// How the numbers came about.
     pub kind: Kind,
     /// Board sizes; empty when no board is involved.
     pub boards: Vec<u8>,
     /// Rules of the games.
+    #[serde(default = "unspecified")]
     pub rules: PublishedRules,
     /// Komi in points.
     pub komi: Option<f64>,
@@ -82,6 +90,7 @@ pub struct Experiment {
     /// Machine of its times and speeds.
     pub hardware: Option<String>,
     /// What a rerun must have beyond our own engines; empty means nothing.
+    #[serde(default)]
     pub needs: Vec<Need>,
     /// Dotted settings that change from cell to cell.
     #[serde(default)]
@@ -93,12 +102,29 @@ pub struct Experiment {
     pub test: Option<PlayerTable>,
     /// Opponent, as far as all cells share it. [`Experiment::reference_player`] has the whole player of a cell.
     pub reference: Option<PlayerTable>,
+    /// What is varied, in an experiment of the kind [`Kind::Sweep`].
+    pub sweep: Option<Sweep>,
     /// Participants of a tournament.
     #[serde(default, rename = "entrant")]
     pub entrants: Vec<Entrant>,
-    /// Published numbers and claims.
-    #[serde(rename = "cell")]
+    /// Published numbers and claims. A sweep gets one for each of its values when it is read.
+    #[serde(default, rename = "cell")]
     pub cells: Vec<Cell>,
+}
+
+/// One setting of the tested player over a list of values.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sweep {
+    /// The setting: a parameter of an engine that is written as on the command line, a dotted setting of one that is
+    /// written in the words of the papers, or the word in braces that stands for it in a command line.
+    pub parameter: String,
+    /// Its values: numbers or words.
+    pub values: Vec<toml::Value>,
+}
+
+fn unspecified() -> PublishedRules {
+    PublishedRules::Unspecified
 }
 
 /// A participant of a tournament.
@@ -114,7 +140,7 @@ pub struct Entrant {
 /// One published number, or a group of numbers about one pair of players, or one claim in words.
 ///
 /// Numbers are seen from the tested player: positive when it is ahead.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
     /// Identifier, unique in the experiment.

@@ -173,3 +173,73 @@ fn check_refused(find: &str, replace: &str, want: &str) {
     let error = Paper::from_toml(&spoilt, "mine.toml").unwrap_err().to_string();
     assert!(error.contains(want), "expected '{want}', found '{error}'");
 }
+
+#[test]
+fn a_file_of_ones_own_needs_little() {
+    let text = "schema = 1\n[paper]\nslug = 'a'\ntitle = ''\n[[experiment]]\nid = 'b'\ntitle = ''\n\
+                kind = 'match'\nboards = [9]\ntest = 'oleg:playouts=5'\nreference = 'gtp:x y'\n\
+                [[experiment.cell]]\nid = 'c'\nlabel = ''\n";
+    let paper = Paper::from_toml(text, "a.toml").unwrap();
+    let experiment = &paper.experiments[0];
+    let tested = experiment.test_player(&experiment.cells[0]).unwrap();
+    assert_eq!(tested.player.as_deref(), Some("oleg:playouts=5"));
+    assert_eq!((experiment.rules, experiment.needs.len()), (PublishedRules::Unspecified, 0));
+}
+
+/// What may be left out of a file of one's own must not be missing in a paper.
+#[test]
+fn papers_tell_their_source() {
+    for paper in embedded() {
+        let about = &paper.paper;
+        assert!(!about.seed.is_empty() && !about.authors.is_empty() && !about.hardware.is_empty());
+        assert!(!about.summary.is_empty() && about.year > 2000, "{}", about.slug);
+        for experiment in &paper.experiments {
+            assert!(!experiment.section.is_empty() && !experiment.seed_lines.is_empty(), "{}", experiment.id);
+        }
+    }
+}
+
+#[test]
+fn players_and_sweeps_are_checked_where_they_stand() {
+    let engine = "{ engine = \"oleg\" }";
+    check_refused(engine, "\"olec\"", "mine.toml:21:8: there is no engine 'olec' (did you mean 'oleg'?)");
+    check_refused(engine, "\"oleg:kk=2\"", "mine.toml:21:8: ");
+    check_refused(engine, "3", "mine.toml:21:8: invalid type: integer `3`, expected a player such as");
+    check_refused(engine, "{ engien = \"oleg\" }", "mine.toml:21:10: unknown field `engien`");
+    check_refused(
+        engine,
+        "{ player = \"oleg\", depth = 2 }",
+        "player 'test' is written as 'oleg' and has the",
+    );
+    let sweep = |kind: &str, players: &str, values: &str| {
+        let cells = SOUND.find("\n[[experiment.cell]]").unwrap();
+        let text = SOUND[..cells].replace("\"match\"", kind).replace("test = { engine = \"oleg\" }", players);
+        Paper::from_toml(&format!("{text}\nsweep = {{ parameter = 'k', values = {values} }}\n"), "mine.toml")
+            .map(|paper| paper.experiments[0].cells.iter().map(|cell| cell.label.clone()).collect::<Vec<_>>())
+            .map_err(|error| error.to_string())
+    };
+    let players = "test = 'oleg:playouts=5'\nreference = 'oleg'";
+    assert_eq!(sweep("'sweep'", players, "[0, 2.5]").unwrap(), ["k = 0", "k = 2.5"]);
+    for (kind, players, values, want) in [
+        ("'match'", players, "[1]", "'sweep' needs kind = \"sweep\", found kind = \"match\""),
+        ("'sweep'", "test = 'oleg'", "[1]", "a sweep needs a player 'test' and an opponent 'reference'"),
+        ("'sweep'", players, "[]", "expected values of the parameter, found none"),
+        ("'sweep'", players, "[1, true]", "expected a number or a word as a value, found true"),
+        ("'sweep'", players, "[1, 1]", "id '1' is used twice"),
+        ("'sweep'", players, "['x']", "in 'sweep', "),
+        ("'sweep'", "test = 'gtp:a b'\nreference = 'oleg'", "[1]", "expected '{k}' in 'gtp:a b'"),
+        ("'sweep'", "test = { engine = 'oleg' }\nreference = 'oleg'", "[1]", "in 'sweep', unknown field `k`"),
+        ("'sweep'", "test = 'oleg:k=2'\nreference = 'oleg'", "[1]", "in 'sweep', "),
+    ] {
+        let error = sweep(kind, players, values).unwrap_err();
+        assert!(error.starts_with("mine.toml:13:6: experiment 'one'"), "{error}");
+        assert!(error.contains(want), "expected '{want}', found '{error}'");
+    }
+}
+
+#[test]
+fn an_experiment_has_cells() {
+    let error =
+        Paper::from_toml(&SOUND[..SOUND.find("\n[[experiment.cell]]").unwrap()], "mine.toml").unwrap_err();
+    assert_eq!(error.to_string(), "mine.toml:13:6: experiment 'one': expected a cell, found none");
+}

@@ -25,6 +25,8 @@ words! {
         Match = "match",
         /// All against all.
         Tournament = "tournament",
+        /// Two players against each other, for each value of a setting of the tested one.
+        Sweep = "sweep",
         /// Times or speeds.
         Timing = "timing",
         /// Measured on random games or on series of games.
@@ -35,12 +37,22 @@ words! {
 }
 
 words! {
-    /// Rules as far as a paper states them.
+    /// Rules as far as a paper states them, or one's own choice.
     PublishedRules {
         /// Area scoring, Chinese style.
         Chinese = "chinese",
         /// Tromp-Taylor without passes and without filling one's own eyes.
         VegosSemiPrimitive = "vegos-semi-primitive",
+        /// Area scoring, with suicide.
+        TrompTaylor = "tromp-taylor",
+        /// Those of New Zealand.
+        NewZealand = "new-zealand",
+        /// Those of the American Go Association.
+        Aga = "aga",
+        /// Those of the Computer Go Server.
+        Cgos = "cgos",
+        /// Territory scoring.
+        Japanese = "japanese",
         /// Not stated.
         Unspecified = "unspecified",
         /// No game is played.

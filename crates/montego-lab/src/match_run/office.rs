@@ -25,13 +25,14 @@ pub(super) fn play_missing(
     observer: &mut dyn Observer,
     stop: &AtomicBool,
 ) -> Result<(), MatchError> {
-    let stored = settings.stored(store)?;
-    let trial = settings.sprt.map(|sprt| Trial::of(sprt, &stored));
+    let of_stored = |sprt| Ok::<_, StoreError>(Trial::of(sprt, &settings.stored(store)?));
+    let trial = settings.sprt.map(of_stored).transpose()?;
     if is_decided(&trial) {
         return Ok(());
     }
-    let mut done: Vec<u32> = stored.iter().chain(elsewhere).map(super::index_of).collect();
-    drop(stored);
+    let mut done: Vec<u32> = elsewhere.iter().map(super::index_of).collect();
+    // Their places are enough, and there may be very many games.
+    done.extend(store.places_of_match(settings.identity().key())?);
     done.retain(|&index| settings.asks_for(index));
     done.sort_unstable();
     done.dedup();

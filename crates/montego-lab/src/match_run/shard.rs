@@ -100,28 +100,29 @@ impl fmt::Display for Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
-    proptest! {
-        /// Every game is in one part, with its pair; and the shares are as large as what is in them.
-        #[test]
-        fn parts_make_a_whole(count in 1_u32..20, games in 0_u32..300) {
-            let parts: Vec<Shard> = (1..=count).map(|number| Shard::new(number, count).expect("a part")).collect();
-            for index in 0..games {
+    /// Every game is in one part, with its pair; and the shares are as large as what is in them.
+    #[test]
+    fn parts_make_a_whole() {
+        for count in 1..=9 {
+            let parts: Vec<Shard> =
+                (1..=count).map(|number| Shard::new(number, count).expect("a part")).collect();
+            for index in 0..60 {
                 let owners: Vec<_> = parts.iter().filter(|part| part.has_game(index)).collect();
-                prop_assert_eq!(owners.len(), 1);
-                prop_assert!(owners[0].has_game(index ^ 1));
+                assert_eq!(owners.len(), 1, "game {index} of {count} parts");
+                assert!(owners[0].has_game(index ^ 1), "the pair of game {index} of {count} parts");
             }
-            for part in parts {
+            for (part, games) in parts.iter().flat_map(|part| (0..60).map(move |games| (part, games))) {
                 let share = (0..games).filter(|&index| part.has_game(index)).count();
-                prop_assert_eq!(part.share_of(games) as usize, share);
+                assert_eq!(part.share_of(games) as usize, share, "{part} of {games} games");
             }
         }
     }
 
     #[test]
     fn what_is_no_part_is_refused() {
-        for text in ["0/8", "9/8", "3/0", "0/0", "3", "3/", "/8", "3/8/1", "-1/8", "+3/8", "a/b", "3 / 8", ""] {
+        for text in ["0/8", "9/8", "3/0", "0/0", "3", "3/", "/8", "3/8/1", "-1/8", "+3/8", "a/b", "3 / 8", ""]
+        {
             let error = text.parse::<Shard>().expect_err(text).to_string();
             assert!(error.starts_with("expected a part such as 3/8"), "{error}");
             assert!(error.ends_with(&format!("found '{text}'")), "{error}");

@@ -241,7 +241,8 @@ impl Standing {
             Verdict::SameSign => Standing::SameSign,
             Verdict::Differs { .. } => Standing::Differs,
             Verdict::TooFewGames => Standing::TooFewGames,
-            Verdict::InWords => Standing::InWords,
+            // Every cell of a paper has a number or words.
+            Verdict::InWords | Verdict::NothingPublished => Standing::InWords,
         }
     }
 

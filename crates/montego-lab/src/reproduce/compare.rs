@@ -1,15 +1,15 @@
 //! What was played beside what was published.
 
-use super::matches::{self, CellMatches, Reading};
 use super::measure::{Outcome, Ratio, told};
+use super::reading::{Found, from_games};
+use super::sweep::SweepReport;
 use super::{CellPlan, Counted, Evidence, Plan, Task, once_each};
-use crate::catalogue::{Field, Published, Statement};
+use crate::catalogue::{Field, Need, Published, Statement};
 use crate::match_run::MatchSettings;
-use crate::store::{GameRow, StoreError};
-use crate::summary::{Score, Wins};
+use crate::store::StoreError;
+use crate::summary::Wins;
 use crate::table::{Table, estimate_of_games, thousands};
-use crate::verdict::{Measured, TOLERANCE, Tally, Verdict, judge};
-use montego_stats::Moments;
+use crate::verdict::{Measured, Tally, Verdict, judge};
 
 /// An experiment as reproduced.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,8 @@ pub struct ExperimentReport {
     pub title: String,
     /// A row for each published number.
     pub comparisons: Vec<Comparison>,
+    /// What a sweep shows, where the experiment is one.
+    pub sweep: Option<SweepReport>,
     /// The games that its cells ask for and have.
     pub games: Counted,
     /// What a reader must know about the games, a line each: seed, revisions, numbers of games.
@@ -61,11 +63,20 @@ impl ExperimentReport {
         self.comparisons.iter().map(|row| &row.verdict).collect()
     }
 
-    /// Heading, table and notes as lines of text.
+    /// The table of comparisons and how they are spread, or that of a sweep, as lines of text.
+    #[must_use]
+    pub fn figures(&self) -> String {
+        match &self.sweep {
+            Some(sweep) => sweep.table().to_string(),
+            None => format!("{}{}\n", self.table(), self.tally()),
+        }
+    }
+
+    /// Heading, figures and notes as lines of text.
     #[must_use]
     pub fn render(&self) -> String {
         let notes: String = self.notes.iter().map(|note| format!("{note}\n")).collect();
-        format!("{}: {}\n{}{}\n{notes}", self.id, self.title, self.table(), self.tally())
+        format!("{}: {}\n{}{notes}", self.id, self.title, self.figures())
     }
 }
 
@@ -88,9 +99,12 @@ pub(super) fn compare(
                 compare_cell(plan, cell, &mut comparisons, |field| from_games(field, matches, evidence))?;
                 for settings in matches.all() {
                     notes.push(played_by(plan, settings));
-                    notes.extend(stand_in(settings, evidence)?);
+                    notes.extend(stand_in(plan, settings, evidence)?);
                 }
                 notes.extend(matches.test.first().and_then(|settings| shortfall(cell, settings)));
+                let lacking = cell.lacking(evidence)?;
+                notes
+                    .extend((!lacking.is_empty()).then(|| format!("more games need {}", lacking.join(", "))));
             }
             Ok(Task::Measurement(_)) => {
                 match outcome {
@@ -136,20 +150,13 @@ pub(super) fn compare(
     notes.extend((unmade > 0).then(|| format!("measurements not made: {unmade}")));
     let games = plan.counted(evidence)?;
     notes.extend((games.shipped > 0).then(|| games.to_string()));
+    notes.extend(plan.shard.map(|shard| format!("only part {shard} of the games of each match")));
     let (id, title) = (plan.paper.full_id(plan.experiment), plan.experiment.title.clone());
-    Ok(ExperimentReport { id, title, comparisons, games, notes: once_each(notes) })
+    let sweep = SweepReport::of(plan, evidence)?;
+    Ok(ExperimentReport { id, title, comparisons, sweep, games, notes: once_each(notes) })
 }
 
 const THE_MACHINE: &str = "the machine of the paper";
-
-/// What there is beside a published number.
-struct Found {
-    ours: Option<Measured>,
-    /// Instead of the number as it is usually told.
-    text: Option<String>,
-    /// Why nothing is judged.
-    lacking: Vec<String>,
-}
 
 /// Adds a row for each published number of a cell, or one for its words.
 fn compare_cell(
@@ -179,14 +186,29 @@ fn compare_cell(
         let number = Some(*one);
         comparisons.push(Comparison { cell, published, number, ours: found.ours, ours_text, verdict });
     }
-    if published.is_empty() {
+    if published.is_empty() && cell.cell.claim.is_none() && matches!(cell.task, Ok(Task::Games(_))) {
+        for field in [Field::Score, Field::WinPercent] {
+            let found = find(Some(field))?;
+            comparisons.push(Comparison {
+                cell: format!("{}, {field}", cell.cell.label),
+                published: "-".to_owned(),
+                number: None,
+                ours_text: shown(&found, field).unwrap_or_else(|| "-".to_owned()),
+                ours: found.ours,
+                verdict: match found.lacking.is_empty() {
+                    true => Verdict::NothingPublished,
+                    false => Verdict::NotRunnable { needs: found.lacking },
+                },
+            });
+        }
+    } else if published.is_empty() {
         let found = find(None)?;
         let ours_text = shown(&found, Field::WinPercent);
         let ours_text =
             ours_text.unwrap_or_else(|| if found.lacking.is_empty() { "see below" } else { "-" }.to_owned());
         comparisons.push(Comparison {
             cell: cell.cell.label.clone(),
-            published: "in words".to_owned(),
+            published: if cell.cell.claim.is_some() { "in words" } else { "-" }.to_owned(),
             number: None,
             ours: found.ours,
             ours_text,
@@ -197,76 +219,6 @@ fn compare_cell(
         });
     }
     Ok(())
-}
-
-/// Our number for a published one, from games. Words are told the share of wins.
-fn from_games(
-    field: Option<Field>,
-    matches: &CellMatches,
-    evidence: Evidence<'_>,
-) -> Result<Found, StoreError> {
-    let lacking = match (field, &matches.reading) {
-        (Some(Field::Value), Reading::Spread(_) | Reading::Best(_)) | (None, _) => None,
-        (Some(field), _) => matches::obstacle(field),
-    };
-    if let Some(need) = lacking {
-        return Ok(Found { ours: None, text: None, lacking: vec![need.to_owned()] });
-    }
-    let mut rows = Vec::new();
-    for settings in &matches.test {
-        rows.push(evidence.games(settings)?.rows);
-    }
-    let ours = match &matches.reading {
-        Reading::Best(settings) => best(settings, &rows),
-        Reading::Spread(games) => spread(&rows.concat(), *games),
-        Reading::Results => {
-            let number = |rows: &[GameRow]| match field {
-                Some(Field::Score) => mean_score(Score::of(rows)),
-                _ => {
-                    let (points, games) = Wins::of(rows).points();
-                    Measured::percent_won(points, games)
-                }
-            };
-            match &matches.baseline {
-                Some(baseline) => {
-                    difference(&number(&rows.concat()), &number(&evidence.games(baseline)?.rows))
-                }
-                None => number(&rows.concat()),
-            }
-        }
-    };
-    Ok(Found { ours: Some(ours), text: None, lacking: Vec::new() })
-}
-
-/// The spread of the score of one game, divided by the root of some number of games.
-fn spread(rows: &[GameRow], games: f64) -> Measured {
-    let scores: Moments = rows.iter().filter_map(GameRow::tested_score).collect();
-    let (sd, freedom) = (scores.sd().unwrap_or(f64::NAN), scores.count().saturating_sub(1) as f64);
-    let scale = games.sqrt();
-    Measured::Sampled {
-        mean: sd / scale,
-        standard_error: sd / (2.0 * freedom).sqrt() / scale,
-        games: scores.count(),
-    }
-}
-
-/// The setting with the best score, which is without error if no other may be as good.
-fn best(settings: &[f64], rows: &[Vec<GameRow>]) -> Measured {
-    let against_itself = Measured::Exact(0.0);
-    let scores: Vec<Measured> =
-        rows.iter().map(|rows| mean_score(Score::of(rows))).chain([against_itself]).collect();
-    let games = rows.iter().map(|rows| rows.len() as u64).min().unwrap_or(0);
-    let order = |a: &usize, b: &usize| scores[*a].value().total_cmp(&scores[*b].value());
-    let first = (0..scores.len()).filter(|&index| scores[index].value().is_finite()).max_by(order);
-    let Some(first) = first else {
-        return Measured::Sampled { mean: f64::NAN, standard_error: f64::INFINITY, games };
-    };
-    let is_behind = |index: usize| {
-        let error = scores[first].standard_error().hypot(scores[index].standard_error());
-        index == first || scores[first].value() - scores[index].value() > TOLERANCE * error
-    };
-    let standard_error = if (0..scores.len()).all(is_behind) { 0.0 } else { f64::INFINITY };
-    Measured::Sampled { mean: settings[first], standard_error, games }
 }
 
 /// A ratio with as many digits as one reads.
@@ -307,7 +259,11 @@ fn standing(plan: &Plan<'_>, evidence: Evidence<'_>) -> Result<Option<String>, S
 }
 
 /// Which version of an external program played, in its own words, and that it plays as it does by default.
-fn stand_in(settings: &MatchSettings, evidence: Evidence<'_>) -> Result<Option<String>, StoreError> {
+fn stand_in(
+    plan: &Plan<'_>,
+    settings: &MatchSettings,
+    evidence: Evidence<'_>,
+) -> Result<Option<String>, StoreError> {
     if !settings.tested.is_external() && !settings.reference.is_external() {
         return Ok(None);
     }
@@ -316,31 +272,10 @@ fn stand_in(settings: &MatchSettings, evidence: Evidence<'_>) -> Result<Option<S
         let end = rest.find(['\n', ']']).unwrap_or(rest.len());
         Some(rest[..end].trim_end_matches('\\').to_owned())
     });
-    Ok(said.map(|said| format!("{said} stands in for GNU Go 3.2, by Chinese rules and at its default level")))
-}
-
-fn mean_score(score: Option<Score>) -> Measured {
-    let (mean, error, games) = match score {
-        Some(score) => (score.mean, score.standard_error.unwrap_or(f64::INFINITY), score.games),
-        None => (f64::NAN, f64::INFINITY, 0),
-    };
-    Measured::Sampled { mean, standard_error: error, games }
-}
-
-/// How much better the tested player did than the baseline; the two matches are independent.
-fn difference(test: &Measured, baseline: &Measured) -> Measured {
-    let games = |measured: &Measured| match measured {
-        Measured::Sampled { games, .. } => *games,
-        Measured::Exact(_) => u64::MAX,
-    };
-    Measured::Sampled {
-        mean: test.value() - baseline.value(),
-        standard_error: montego_stats::combined_standard_error(
-            test.standard_error(),
-            baseline.standard_error(),
-        ),
-        games: games(test).min(games(baseline)),
-    }
+    Ok(said.map(|said| match plan.experiment.needs.contains(&Need::GnuGo32) {
+        true => format!("{said} stands in for GNU Go 3.2, by Chinese rules and at its default level"),
+        false => format!("{said} played"),
+    }))
 }
 
 fn text_of(field: Field, ours: &Measured) -> String {

@@ -1,5 +1,6 @@
 //! The games that count for a cell: one's own, and those that are shipped.
 
+use super::CellMatches;
 use crate::match_run::{MatchSettings, index_of};
 use crate::shipped::Shipped;
 use crate::store::{GameRow, Store, StoreError};
@@ -46,6 +47,25 @@ impl<'a> Evidence<'a> {
         &rows[..rows.partition_point(|row| index_of(row) < settings.games)]
     }
 
+    /// How many games of a match there are; as [`Evidence::games`] counts them, without reading more than it must.
+    pub(super) fn count(&self, settings: &MatchSettings) -> Result<Counted, StoreError> {
+        if !self.shipped_of(settings).is_empty() {
+            return Ok(self.games(settings)?.counted);
+        }
+        let there = self.store.places_of_match(settings.identity().key())?;
+        let own = there.into_iter().filter(|&index| settings.asks_for(index)).count() as u64;
+        Ok(Counted { own, shipped: 0, wanted: settings.games_asked_for().into() })
+    }
+
+    /// How many games of all matches of a cell there are.
+    pub(super) fn all_games(&self, matches: &CellMatches) -> Result<Counted, StoreError> {
+        let mut sum = Counted::default();
+        for settings in matches.all() {
+            sum += self.count(settings)?;
+        }
+        Ok(sum)
+    }
+
     /// The games of a match that are asked for and there. Of a game that is in both places one's own row is taken,
     /// which has the moves and the times of this machine.
     pub(super) fn games(&self, settings: &MatchSettings) -> Result<Games, StoreError> {
@@ -55,11 +75,12 @@ impl<'a> Evidence<'a> {
             shipped.binary_search_by_key(&index_of(row), index_of).ok().map(|found| &shipped[found])
         };
         let own = rows.iter().filter(|row| shipped_as(row) != Some(row)).count() as u64;
-        rows.extend_from_slice(shipped);
+        rows.extend(shipped.iter().filter(|row| settings.asks_for(index_of(row))).cloned());
         // The sort keeps one's own row before the shipped one of the same game.
         rows.sort_by_key(index_of);
         rows.dedup_by_key(|row| index_of(row));
-        let counted = Counted { own, shipped: rows.len() as u64 - own, wanted: settings.games.into() };
+        let counted =
+            Counted { own, shipped: rows.len() as u64 - own, wanted: settings.games_asked_for().into() };
         Ok(Games { rows, counted })
     }
 }

@@ -4,6 +4,7 @@
 //! games against all other entrants, one that names several players on a side about all their games, and one that
 //! counts the games of the tournament needs none of them to be played.
 
+use super::programs::GNUGO;
 use super::translate;
 use super::{GAMES, Options, once_each};
 use crate::catalogue::{Cell, Experiment, Field, Kind, Measure, Need, Paper, PlayerTable, PublishedRules};
@@ -20,6 +21,8 @@ pub struct CellMatches {
     pub baseline: Option<MatchSettings>,
     /// What is read from the games where a number is no score and no share of wins.
     pub reading: Reading,
+    /// What we lack to play more games; the games that are there can be looked at all the same.
+    pub lacking: Vec<String>,
 }
 
 /// What other number is read from games.
@@ -65,7 +68,7 @@ pub(super) fn plan(
             return Err(obstacle(first.field).map(str::to_owned).into_iter().collect());
         }
         // Words can stand beside games only if somebody is named who plays them.
-        None if cell.test_entrant.is_none() && cell.test.is_none() => {
+        None if cell.claim.is_some() && cell.test_entrant.is_none() && cell.test.is_none() => {
             let needs = general_needs(experiment, None, options);
             let without = vec!["a number to compare with".to_owned()];
             return Err(if needs.is_empty() { without } else { needs });
@@ -85,11 +88,15 @@ pub(super) fn pairings(
     let (tested, references) = sides(experiment, cell);
     let named: Vec<&PlayerTable> = tested.iter().chain(&references).collect();
     let mut needs = general_needs(experiment, Some(&named), options);
+    let is_gnugo = |table: &&PlayerTable| table.engine.as_deref() == Some("gnugo");
+    let lacks_gnugo = options.gnugo.is_none() && named.iter().any(is_gnugo);
+    // Its games can be looked at without it.
+    let gnugo = options.gnugo.as_deref().unwrap_or(GNUGO);
     let mut read = |role: &str, tables: &[PlayerTable]| -> Vec<Player> {
         if tables.is_empty() {
             needs.push(format!("a {role}"));
         }
-        let player = |table| match translate::player(table, options.gnugo.as_deref()) {
+        let player = |table| match translate::player(table, Some(gnugo)) {
             Ok(player) => Some(player),
             Err(lacking) => {
                 needs.extend(lacking);
@@ -112,7 +119,8 @@ pub(super) fn pairings(
     let pair = |tested| references.iter().map(move |reference| (tested, reference));
     let test = tested.iter().flat_map(pair).map(|(tested, reference)| settings(tested, reference)).collect();
     let baseline = baseline.map(|baseline| settings(&baseline, &references[0]));
-    Ok(CellMatches { test, baseline, reading: Reading::Results })
+    let lacking = if lacks_gnugo { vec!["gnugo on the PATH".to_owned()] } else { Vec::new() };
+    Ok(CellMatches { test, baseline, reading: Reading::Results, lacking })
 }
 
 /// The players on both sides of a cell, as the catalogue describes them.
@@ -183,11 +191,13 @@ fn template(
     let (Some(size), Some(ruleset), Some(komi)) = (size, ruleset, komi) else { return Err(needs) };
     let games = options.games.unwrap_or(published_games(paper, experiment, cell));
     let (seed, threads, records) = (options.seed, options.threads, options.records.clone());
+    let shard = options.shard;
     Ok(move |tested, reference| MatchSettings {
         size,
         ruleset,
         komi,
         games,
+        shard,
         seed,
         threads,
         records: records.clone(),
@@ -204,6 +214,11 @@ pub(super) fn ruleset(experiment: &Experiment) -> Option<Ruleset> {
         }
         PublishedRules::Chinese | PublishedRules::Unspecified => Some(Ruleset::CHINESE),
         PublishedRules::VegosSemiPrimitive => Some(Ruleset::SEMI_PRIMITIVE),
+        PublishedRules::TrompTaylor
+        | PublishedRules::NewZealand
+        | PublishedRules::Aga
+        | PublishedRules::Cgos
+        | PublishedRules::Japanese => Ruleset::named(&experiment.rules.to_string()),
         PublishedRules::NotApplicable => None,
     }
 }

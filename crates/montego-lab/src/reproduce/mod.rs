@@ -11,24 +11,31 @@
 //! missing in so many words. Shipped games count beside those of the store, and are told apart.
 
 mod compare;
+mod cost;
 mod evidence;
+#[cfg(test)]
+mod file_tests;
 mod matches;
 mod measure;
 mod programs;
+mod reading;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod translate;
 
 pub use compare::{Comparison, ExperimentReport};
+pub use cost::{Cost, Source, Stopwatch};
 pub use evidence::{Counted, Evidence};
 pub use matches::{CellMatches, Reading};
 pub use measure::Measurement;
 pub use programs::find_gnugo;
 #[cfg(test)]
 pub(crate) use programs::possible_gnugos;
+pub use sweep::{SweepPoint, SweepReport};
 
 use crate::catalogue::{Cell, Entrant, Experiment, Kind, Paper};
-use crate::match_run::{Event, MatchError, MatchSettings, Observer, play_missing};
+use crate::match_run::{Event, MatchError, MatchSettings, Observer, Shard, play_missing};
 use crate::store::StoreError;
 use std::fmt;
 use std::path::PathBuf;
@@ -46,6 +53,9 @@ pub struct Options {
     pub seed: u64,
     /// Games that are played side by side.
     pub threads: usize,
+    /// The part of the games of every match that is played and looked at. A part makes no measurements, since each
+    /// would make them anew.
+    pub shard: Option<Shard>,
     /// A folder for the records of the games.
     pub records: Option<PathBuf>,
     /// The command line of a GNU Go, if there is one; see [`find_gnugo`].
@@ -55,7 +65,7 @@ pub struct Options {
 impl Default for Options {
     /// The paper's number of games, seed 1, one game at a time, no records but those in the store, no GNU Go.
     fn default() -> Options {
-        Options { games: None, seed: 1, threads: 1, records: None, gnugo: None }
+        Options { games: None, seed: 1, threads: 1, shard: None, records: None, gnugo: None }
     }
 }
 
@@ -74,6 +84,8 @@ pub struct Plan<'a> {
     pub names: Vec<(String, String)>,
     /// Samples of a measurement instead of our usual number.
     pub samples: Option<u32>,
+    /// The part of the games, if not all.
+    pub shard: Option<Shard>,
 }
 
 /// What a cell asks for.
@@ -105,7 +117,7 @@ pub enum State {
         games: Counted,
         /// Cells that are measured without games, anew each time.
         measurements: usize,
-        /// What we lack for the other cells; empty if there are none.
+        /// What we lack for the other cells, and for more games; empty if there are none.
         needs: Vec<String>,
     },
     /// None of its cells can be played.
@@ -122,7 +134,7 @@ impl fmt::Display for State {
                 f.write_str(&self.work())?;
                 match needs.is_empty() {
                     true => Ok(()),
-                    false => write!(f, "; the other cells need {}", needs.join(", ")),
+                    false => write!(f, "; the rest needs {}", needs.join(", ")),
                 }
             }
             State::NotRunnable { needs } => write!(f, "not runnable: needs {}", needs.join(", ")),
@@ -145,7 +157,8 @@ impl<'a> Plan<'a> {
             Some((player.filed_as(), entrant.name.clone()))
         };
         let names = experiment.entrants.iter().filter_map(name).collect();
-        Plan { paper, experiment, cells, names, seed: options.seed, samples: options.games }
+        let (seed, samples, shard) = (options.seed, options.games, options.shard);
+        Plan { paper, experiment, cells, names, seed, samples, shard }
     }
 
     /// How far the experiment is.
@@ -153,11 +166,17 @@ impl<'a> Plan<'a> {
     /// # Errors
     /// If the store cannot be read.
     pub fn state(&self, evidence: Evidence<'_>) -> Result<State, StoreError> {
-        let lacking = self.cells.iter().filter_map(|cell| cell.task.as_ref().err()).flatten();
-        let needs = once_each(lacking.cloned().collect());
+        let mut needs = Vec::new();
+        let mut has_work = false;
+        for cell in &self.cells {
+            let lacking = cell.lacking(evidence)?;
+            has_work |= lacking.is_empty() || cell.has_games(evidence)?;
+            needs.extend(lacking);
+        }
+        let needs = once_each(needs);
         let is_measured = |cell: &&CellPlan| matches!(cell.task, Ok(Task::Measurement(_)));
         let measurements = self.cells.iter().filter(is_measured).count();
-        if self.cells.iter().all(|cell| cell.task.is_err()) {
+        if !has_work {
             return Ok(State::NotRunnable { needs });
         }
         Ok(State::Runnable { games: self.counted(evidence)?, measurements, needs })
@@ -167,7 +186,7 @@ impl<'a> Plan<'a> {
     fn counted(&self, evidence: Evidence<'_>) -> Result<Counted, StoreError> {
         let mut sum = Counted::default();
         for settings in self.matches() {
-            sum += evidence.games(settings)?.counted;
+            sum += evidence.count(settings)?;
         }
         Ok(sum)
     }
@@ -200,7 +219,7 @@ impl<'a> Plan<'a> {
         stop: &AtomicBool,
     ) -> Result<ExperimentReport, MatchError> {
         for plan in &self.cells {
-            let Some(matches) = plan.matches() else { continue };
+            let Some(matches) = plan.matches().filter(|matches| matches.lacking.is_empty()) else { continue };
             observer.notice(Event::Cell { label: &plan.cell.label });
             for settings in matches.all() {
                 play_missing(settings, evidence.store, evidence.shipped_of(settings), observer, stop)?;
@@ -208,7 +227,7 @@ impl<'a> Plan<'a> {
         }
         let mut bench = measure::Workbench::new(self.seed, self.samples, observer, stop);
         let measured = |plan: &CellPlan<'_>| match &plan.task {
-            Ok(Task::Measurement(measurement)) => {
+            Ok(Task::Measurement(measurement)) if self.shard.is_none() => {
                 bench.begin(&plan.cell.label);
                 Some(measurement.take(&mut bench))
             }
@@ -234,6 +253,21 @@ impl CellPlan<'_> {
             Ok(Task::Games(matches)) => Some(matches),
             _ => None,
         }
+    }
+
+    /// What we lack to play all games of the cell that are asked for and not there.
+    fn lacking(&self, evidence: Evidence<'_>) -> Result<Vec<String>, StoreError> {
+        let matches = match &self.task {
+            Err(needs) => return Ok(needs.clone()),
+            Ok(Task::Games(matches)) if !matches.lacking.is_empty() => matches,
+            Ok(_) => return Ok(Vec::new()),
+        };
+        let games = evidence.all_games(matches)?;
+        Ok(if games.played() < games.wanted { matches.lacking.clone() } else { Vec::new() })
+    }
+
+    fn has_games(&self, evidence: Evidence<'_>) -> Result<bool, StoreError> {
+        self.matches().map_or(Ok(false), |matches| Ok(evidence.all_games(matches)?.played() > 0))
     }
 }
 
@@ -264,7 +298,9 @@ fn task(paper: &Paper, experiment: &Experiment, cell: &Cell, options: &Options) 
         return task;
     }
     match experiment.kind {
-        Kind::Match | Kind::Tournament => matches::plan(paper, experiment, cell, options).map(Task::Games),
+        Kind::Match | Kind::Tournament | Kind::Sweep => {
+            matches::plan(paper, experiment, cell, options).map(Task::Games)
+        }
         _ if !experiment.needs.is_empty() => Err(experiment.needs.iter().map(ToString::to_string).collect()),
         kind => Err(vec![format!("a way to measure this, an experiment of the kind {kind}")]),
     }

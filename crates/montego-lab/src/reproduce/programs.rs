@@ -6,6 +6,9 @@ use std::path::Path;
 /// Where Debian and its relatives keep games, which few users have on their `PATH`.
 const GAMES_FOLDER: &str = "/usr/games";
 
+/// The command line of a GNU Go that is on `PATH`, as [`find_gnugo`] gives it.
+pub(super) const GNUGO: &str = "gnugo --mode gtp --chinese-rules --never-resign";
+
 /// The command line of a GNU Go on this machine: along `PATH`, else in the folder for games.
 ///
 /// It is told to play by Chinese rules, as the games of the house are counted, and never to resign, since a resigned

@@ -107,7 +107,7 @@ fn state(experiment: &str) -> String {
 fn what_is_missing_is_said() {
     assert_eq!(
         state("playouts"),
-        "0 of 24 games; the other cells need oleg with statistics = first-move, a number to compare with"
+        "0 of 24 games; the rest needs oleg with statistics = first-move, a number to compare with"
     );
     assert_eq!(state("indigo"), "not runnable: needs indigo-knowledge, the engine indigo");
     assert_eq!(state("speed"), "not runnable: needs a player to time");
@@ -140,7 +140,7 @@ fn an_experiment_is_played_and_compared() {
         .expect("a state");
     assert_eq!(
         state.to_string(),
-        "12 of 24 games; the other cells need oleg with statistics = first-move, a number to compare with"
+        "12 of 24 games; the rest needs oleg with statistics = first-move, a number to compare with"
     );
     let games = store.games().expect("rows").len();
     plan.run(Evidence::own(&store), &mut (), &AtomicBool::new(false)).expect("a report");
@@ -184,10 +184,11 @@ fn the_whole_catalogue_has_a_state() {
 /// What cannot be run of an experiment, `NAME: needs`; nothing if all of it can.
 fn lacking(slug: &str, options: &Options) -> Vec<String> {
     let paper = Catalogue::embedded().paper(slug).expect("a paper");
+    let store = Store::open_in_memory().expect("a store");
     let mut lacking = Vec::new();
     for experiment in &paper.experiments {
         let plan = Plan::new(paper, experiment, options);
-        let needs = plan.cells.iter().filter_map(|cell| cell.task.as_ref().err()).flatten().cloned();
+        let needs = plan.cells.iter().flat_map(|cell| cell.lacking(Evidence::own(&store)).expect("a store"));
         let needs = once_each(needs.collect());
         if !needs.is_empty() {
             lacking.push(format!("{}: {}", experiment.id, needs.join(", ")));

@@ -2,7 +2,6 @@
 
 use crate::catalogue::PlayerTable;
 use crate::player::Player;
-use crate::table::plain;
 
 /// How the settings of a published program read as settings of an engine of the roster.
 struct Dialect {
@@ -100,12 +99,17 @@ const ANNEALING: &[(&str, &str)] = &[
 ///
 /// GNU Go is played by the program that `gnugo` is the command line of, whatever its version.
 ///
+/// A player that is written as on the command line is that player.
+///
 /// A setting that the paper leaves out is the engine's default, unless its dialect says that leaving it
 /// out means something.
 ///
 /// # Errors
 /// What we would need to play it, in words.
 pub(super) fn player(table: &PlayerTable, gnugo: Option<&str>) -> Result<Player, Vec<String>> {
+    if let Some(text) = &table.player {
+        return text.parse().map_err(|error: crate::player::PlayerError| vec![error.to_string()]);
+    }
     let name = table.engine.as_deref().unwrap_or("without a name");
     if name == "gnugo" {
         let command = gnugo.ok_or_else(|| vec!["gnugo on the PATH".to_owned()])?;
@@ -116,7 +120,8 @@ pub(super) fn player(table: &PlayerTable, gnugo: Option<&str>) -> Result<Player,
     let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.published == name) else {
         return Err(vec![format!("the engine {name}")]);
     };
-    let settings = settings(table);
+    let mut settings = table.settings();
+    settings.retain(|(name, _)| name != "engine");
     let (mut assignments, mut needs) = (Vec::new(), Vec::new());
     for (group, assignment) in dialect.absent {
         let within = |name: &str| name.strip_prefix(group).is_some_and(|rest| rest.starts_with('.'));
@@ -136,31 +141,6 @@ pub(super) fn player(table: &PlayerTable, gnugo: Option<&str>) -> Result<Player,
     }
     let text = format!("{}:{}", dialect.engine, assignments.join(","));
     text.parse().map_err(|error: crate::player::PlayerError| vec![format!("{name}: {error}")])
-}
-
-/// The settings of a player with dotted names, in a fixed order, without what is no setting.
-fn settings(player: &PlayerTable) -> Vec<(String, String)> {
-    let table = toml::Table::try_from(player).expect("a player table is made of plain TOML values");
-    let mut settings = Vec::new();
-    flatten("", &toml::Value::Table(table), &mut settings);
-    settings.retain(|(name, _)| !matches!(name.as_str(), "engine" | "label" | "unspecified"));
-    settings
-}
-
-fn flatten(name: &str, value: &toml::Value, settings: &mut Vec<(String, String)>) {
-    let text = match value {
-        toml::Value::Table(table) => {
-            for (key, value) in table {
-                let name = if name.is_empty() { key.clone() } else { format!("{name}.{key}") };
-                flatten(&name, value, settings);
-            }
-            return;
-        }
-        toml::Value::String(text) => text.clone(),
-        toml::Value::Float(number) => plain(*number),
-        other => other.to_string(),
-    };
-    settings.push((name.to_owned(), text));
 }
 
 #[cfg(test)]

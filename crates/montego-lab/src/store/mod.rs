@@ -31,6 +31,7 @@ mod result;
 mod row;
 #[cfg(test)]
 mod tests;
+mod verify;
 
 pub use claims::{Claim, HEARTBEAT_EVERY, STALE_AFTER};
 pub use error::StoreError;
@@ -264,6 +265,22 @@ impl Store {
         )
     }
 
+    /// The places in their match of its games that are there, counted from 0 as in
+    /// [`MatchSettings::game`](crate::match_run::MatchSettings::game), in their order. Much cheaper than the games.
+    pub fn places_of_match(&self, match_key: Key) -> Result<Vec<u32>, StoreError> {
+        self.run(|connection| {
+            connection
+                .prepare_cached(
+                    "SELECT pair, tested_is_black FROM games WHERE match_key = ?1 ORDER BY pair, tested_is_black DESC",
+                )?
+                .query_map([match_key.to_string()], |row| {
+                    let (pair, tested_is_black): (u32, bool) = (row.get(0)?, row.get(1)?);
+                    Ok(2 * pair + u32::from(!tested_is_black))
+                })?
+                .collect()
+        })
+    }
+
     /// The games of all matches that differ only in revisions and seed.
     pub fn games_of_pairing(&self, pairing_key: Key) -> Result<Vec<GameRow>, StoreError> {
         self.select(
@@ -274,20 +291,20 @@ impl Store {
 
     /// The matches of which there are games, the oldest first.
     pub fn matches(&self) -> Result<Vec<StoredMatch>, StoreError> {
-        let counts = self.run(|connection| {
-            connection
-                .prepare("SELECT match_key, COUNT(*) FROM games GROUP BY match_key ORDER BY MIN(rowid)")?
-                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect::<rusqlite::Result<Vec<(String, u32)>>>()
-        })?;
+        // A match may have very many games, of which only one is read; the index counts the others.
+        let text = format!(
+            "SELECT {}, games_of_match FROM games JOIN (
+                 SELECT MIN(rowid) AS first_of_match, COUNT(*) AS games_of_match FROM games GROUP BY match_key
+             ) ON games.rowid = first_of_match ORDER BY first_of_match",
+            row::COLUMNS
+        );
+        let mut statement = self.run(|connection| connection.prepare_cached(&text))?;
+        let mut rows = self.run(|_| statement.query([]))?;
         let mut matches = Vec::new();
-        for (match_key, games) in counts {
-            let first = self.select("WHERE match_key = ?1 ORDER BY rowid LIMIT 1", &[&match_key])?;
-            matches.extend(first.into_iter().map(|first| StoredMatch {
-                match_key: first.match_key,
-                games,
-                first,
-            }));
+        while let Some(found) = self.run(|_| rows.next())? {
+            let first = row::read(&self.path, found)?;
+            let games = self.run(|_| found.get("games_of_match"))?;
+            matches.push(StoredMatch { match_key: first.match_key, games, first });
         }
         Ok(matches)
     }
@@ -311,43 +328,9 @@ impl Store {
         })
     }
 
-    /// What is wrong with the file and its rows, one line each; empty if nothing is. Reads everything.
-    ///
-    /// A row is wrong if its key or its seed is not that of its own settings, or if its words are unknown.
-    pub fn verify(&self) -> Result<Vec<String>, StoreError> {
-        let mut faults = self.run(|connection| {
-            connection
-                .prepare("PRAGMA integrity_check")?
-                .query_map([], |row| row.get(0))?
-                .collect::<rusqlite::Result<Vec<String>>>()
-        })?;
-        faults.retain(|line| line != "ok");
-        let mut statement =
-            self.run(|connection| connection.prepare("SELECT * FROM games ORDER BY rowid"))?;
-        let mut rows = self.run(|_| statement.query([]))?;
-        while let Some(found) = self.run(|_| rows.next())? {
-            let (key, seed): (String, String) = self.run(|_| Ok((found.get("key")?, found.get("seed")?)))?;
-            match row::read(&self.path, found) {
-                Err(fault @ StoreError::BadRow { .. }) => faults.push(fault.to_string()),
-                Err(error) => return Err(error),
-                Ok(game) if game.key().to_string() != key => {
-                    faults.push(format!("game {key}: its settings give the key {}", game.key()));
-                }
-                Ok(game) if game.identity.seed().to_string() != seed => {
-                    faults.push(format!(
-                        "game {key}: its key gives the seed {}, not {seed}",
-                        game.identity.seed()
-                    ));
-                }
-                Ok(_) => {}
-            }
-        }
-        Ok(faults)
-    }
-
     /// The rows that a condition, an order, or both select.
     fn select(&self, rest: &str, parameters: &[&dyn rusqlite::ToSql]) -> Result<Vec<GameRow>, StoreError> {
-        let text = format!("SELECT * FROM games {rest}");
+        let text = format!("SELECT {} FROM games {rest}", row::COLUMNS);
         let mut statement = self.run(|connection| connection.prepare_cached(&text))?;
         let mut rows = self.run(|_| statement.query(parameters))?;
         let mut games = Vec::new();

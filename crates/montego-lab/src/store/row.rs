@@ -179,64 +179,82 @@ pub(super) fn insert(connection: &rusqlite::Connection, row: &GameRow) -> rusqli
     Ok(inserted > 0)
 }
 
-/// Reads a whole row of the table. `path` is for errors.
+/// The columns in the order in which [`read`] takes them.
+pub(super) const COLUMNS: &str = "black, white, black_revision, white_revision, columns, rows, rules, komi_halves, \
+     opening, pair, tested_is_black, base_seed, match_key, pairing_key, outcome, winner, margin_halves, cause, plays, \
+     seconds_black, seconds_white, cpu, threads, sgf, warnings, recorded_at, version, key, seed";
+
+/// Reads a row that was selected by [`COLUMNS`]. `path` is for errors.
+///
+/// Columns are read in their order: looking each one up by its name takes most of the time for a large store.
 pub(super) fn read(path: &Path, row: &Row<'_>) -> Result<GameRow, StoreError> {
-    let column = Columns { path, row };
+    let mut column = Columns { path, row, next: 0 };
     Ok(GameRow {
         identity: GameIdentity {
-            black_settings: column.get("black")?,
-            white_settings: column.get("white")?,
-            black_revision: column.get("black_revision")?,
-            white_revision: column.get("white_revision")?,
-            columns: column.get("columns")?,
-            rows: column.get("rows")?,
-            rules: column.get("rules")?,
-            komi_halves: column.get("komi_halves")?,
-            opening: column.get("opening")?,
-            pair: column.get("pair")?,
-            tested_is_black: column.get("tested_is_black")?,
-            base_seed: column.parse("base_seed", |text| text.parse().ok())?,
+            black_settings: column.get()?,
+            white_settings: column.get()?,
+            black_revision: column.get()?,
+            white_revision: column.get()?,
+            columns: column.get()?,
+            rows: column.get()?,
+            rules: column.get()?,
+            komi_halves: column.get()?,
+            opening: column.get()?,
+            pair: column.get()?,
+            tested_is_black: column.get()?,
+            base_seed: column.parse(|text| text.parse().ok())?,
         },
-        match_key: column.parse("match_key", |text| text.parse().ok())?,
-        pairing_key: column.parse("pairing_key", |text| text.parse().ok())?,
-        outcome: column.parse("outcome", |text| Outcome::ALL.into_iter().find(|word| word.word() == text))?,
-        winner: column.parse("winner", |text| Winner::ALL.into_iter().find(|word| word.word() == text))?,
-        margin_halves: column.get("margin_halves")?,
-        cause: column.get("cause")?,
-        plays: column.get("plays")?,
-        seconds_black: column.get("seconds_black")?,
-        seconds_white: column.get("seconds_white")?,
-        cpu: column.get("cpu")?,
-        threads: column.get("threads")?,
-        sgf: column.get("sgf")?,
-        warnings: column.get("warnings")?,
-        recorded_at: column.get("recorded_at")?,
-        version: column.get("version")?,
+        match_key: column.parse(|text| text.parse().ok())?,
+        pairing_key: column.parse(|text| text.parse().ok())?,
+        outcome: column.parse(Outcome::of_word)?,
+        winner: column.parse(Winner::of_word)?,
+        margin_halves: column.get()?,
+        cause: column.get()?,
+        plays: column.get()?,
+        seconds_black: column.get()?,
+        seconds_white: column.get()?,
+        cpu: column.get()?,
+        threads: column.get()?,
+        sgf: column.get()?,
+        warnings: column.get()?,
+        recorded_at: column.get()?,
+        version: column.get()?,
     })
 }
 
 struct Columns<'a> {
     path: &'a Path,
     row: &'a Row<'a>,
+    /// The column that is read next.
+    next: usize,
 }
 
 impl Columns<'_> {
-    fn get<T: rusqlite::types::FromSql>(&self, column: &'static str) -> Result<T, StoreError> {
-        self.row.get(column).map_err(|error| match error {
+    fn get<T: rusqlite::types::FromSql>(&mut self) -> Result<T, StoreError> {
+        let value = self.row.get(self.next).map_err(|error| match error {
             rusqlite::Error::FromSqlConversionFailure(..)
             | rusqlite::Error::IntegralValueOutOfRange(..)
-            | rusqlite::Error::InvalidColumnType(..) => self.bad(column, error.to_string()),
+            | rusqlite::Error::InvalidColumnType(..) => self.bad(error.to_string()),
             error => StoreError::from_sqlite(self.path, error),
-        })
+        });
+        self.next += 1;
+        value
     }
 
-    fn parse<T>(&self, column: &'static str, parse: impl Fn(&str) -> Option<T>) -> Result<T, StoreError> {
-        let text: String = self.get(column)?;
-        parse(&text).ok_or_else(|| self.bad(column, text))
+    fn parse<T>(&mut self, parse: impl Fn(&str) -> Option<T>) -> Result<T, StoreError> {
+        let value = match self.row.get_ref(self.next).ok().and_then(|value| value.as_str().ok()) {
+            Some(text) => parse(text).ok_or_else(|| self.bad(text.to_owned())),
+            // It is no text, which `get` says in its own words.
+            None => return self.get::<String>().and_then(|text| parse(&text).ok_or_else(|| self.bad(text))),
+        };
+        self.next += 1;
+        value
     }
 
-    fn bad(&self, column: &'static str, found: String) -> StoreError {
+    /// What is wrong with the column that is read next.
+    fn bad(&self, found: String) -> StoreError {
         let key = self.row.get("key").unwrap_or_else(|_| "without a key".to_owned());
+        let column = COLUMNS.split(", ").nth(self.next).unwrap_or("unknown");
         StoreError::BadRow { path: self.path.to_owned(), key, column, found }
     }
 }

@@ -73,6 +73,18 @@ fn a_row_reads_back_as_it_was_written() {
 }
 
 #[test]
+fn places_are_those_of_the_games() {
+    let store = Store::open_in_memory().unwrap();
+    for (pair, tested_is_black) in [(3, false), (0, true), (3, true), (1, false)] {
+        store.insert(&a_row(pair, tested_is_black)).unwrap();
+    }
+    assert_eq!(store.places_of_match(a_match().key()).unwrap(), [0, 3, 6, 7]);
+    assert_eq!(store.places_of_match(a_match().pairing_key()).unwrap(), [0; 0]);
+    let known = store.matches().unwrap();
+    assert_eq!((known.len(), known[0].games, &known[0].first), (1, 4, &a_row(3, false)));
+}
+
+#[test]
 fn a_reopened_store_resumes() {
     let folder = folder();
     let path = folder.path().join("deep/down/games.db");

@@ -36,7 +36,10 @@ impl MatchReport {
         let (black, white) = (self.games_a_black, self.games_a_white);
         line("games", format!("{played} of {wanted}; A is black in {black}, white in {white}"));
         if let Some(shard) = self.shard {
-            line("shard", format!("{shard}; the games of the other parts of the match are not in this report"));
+            line(
+                "shard",
+                format!("{shard}; the games of the other parts of the match are not in this report"),
+            );
         }
         line("score", score(self));
         line("wins", wins(&self.wins));

@@ -10,6 +10,7 @@ use crate::match_run::{Event, MatchError, Observer, TICK, cpu_model, index_of, n
 use crate::player::Player;
 use crate::store::{Claim, HEARTBEAT_EVERY, Store, StoreError, new_owner};
 use montego_rules::ByColor;
+use montego_search::timing::TimeControl;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -107,7 +108,7 @@ impl Hall<'_> {
             if !player.is_external() || !(0..self.pairings.len()).any(|pairing| plays(&pairing)) {
                 continue;
             }
-            let mut contestant = Contestant::new(player);
+            let mut contestant = Contestant::new(player, TimeControl::UNLIMITED);
             match contestant.new_game(conditions, stop) {
                 Ok(()) => contestant.dismiss(),
                 Err(NotReady::Stopped) => return,

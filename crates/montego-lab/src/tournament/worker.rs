@@ -6,6 +6,7 @@ use crate::game::{Conditions, Played, play_game};
 use crate::openings::read_plays;
 use crate::store::GameIdentity;
 use montego_rules::ByColor;
+use montego_search::timing::TimeControl;
 use montego_stats::Rng;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,7 +54,9 @@ pub(super) fn work(
         }
         let mut players = ByColor::from_fn(|color| {
             let index = order.players[color];
-            seated.remove(&index).unwrap_or_else(|| Contestant::new(&entrants[index].player))
+            seated
+                .remove(&index)
+                .unwrap_or_else(|| Contestant::new(&entrants[index].player, TimeControl::UNLIMITED))
         });
         let rng = Rng::from_seed(order.game.seed());
         let opening = read_plays(order.game.opening_plays(), conditions.size);

@@ -39,8 +39,11 @@ enum Action {
     Export {
         /// The file to write
         file: Option<PathBuf>,
-        /// Write comma-separated values instead, for a spreadsheet; they cannot be imported
+        /// Write compact rows, which is what happens anyway
         #[arg(long)]
+        compact: bool,
+        /// Write comma-separated values instead, for a spreadsheet; they cannot be imported
+        #[arg(long, conflicts_with = "compact")]
         csv: bool,
         #[command(flatten)]
         filter: Filter,
@@ -100,8 +103,10 @@ impl Filter {
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     match args.action {
-        Action::List { json, filter, store } => list(&store.open()?, &filter, json),
-        Action::Export { file, csv, filter, store } => export(&store.open()?, &filter, csv, file.as_deref()),
+        Action::List { json, filter, store } => list(&store.look()?, &filter, json),
+        Action::Export { file, compact: _, csv, filter, store } => {
+            export(&store.look()?, &filter, csv, file.as_deref())
+        }
         Action::Import { files, store } => {
             // Everything is read before anything is added, so a bad file adds nothing.
             let rows = files.iter().map(|file| read_rows(file)).collect::<anyhow::Result<Vec<_>>>()?;
@@ -117,7 +122,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
             }
             told(sum)
         }
-        Action::Verify { store } => verify(&store.open()?),
+        Action::Verify { store } => verify(&store.look()?),
     }
 }
 

@@ -15,15 +15,24 @@ pub(super) struct StoreArgs {
 impl StoreArgs {
     /// Opens the store, and makes it if it does not exist.
     pub(super) fn open(&self) -> anyhow::Result<Store> {
-        let path = match &self.store {
-            Some(path) => path.clone(),
-            None => {
-                use etcetera::BaseStrategy;
-                let folders = etcetera::choose_base_strategy()
-                    .context("there is no data folder for the store; name a file with --store")?;
-                folders.data_dir().join("montego").join("games.sqlite")
-            }
-        };
-        Ok(Store::open(&path)?)
+        Ok(Store::open(self.path()?)?)
+    }
+
+    /// Opens the store for somebody who only looks: one that does not exist is empty and is not made.
+    pub(super) fn look(&self) -> anyhow::Result<Store> {
+        let path = self.path()?;
+        // Whatever else is the matter with the path is for the store to say.
+        let is_there = path.try_exists().unwrap_or(true);
+        Ok(if is_there { Store::open(path)? } else { Store::open_in_memory()? })
+    }
+
+    fn path(&self) -> anyhow::Result<PathBuf> {
+        if let Some(path) = &self.store {
+            return Ok(path.clone());
+        }
+        use etcetera::BaseStrategy;
+        let folders = etcetera::choose_base_strategy()
+            .context("there is no data folder for the store; name a file with --store")?;
+        Ok(folders.data_dir().join("montego").join("games.sqlite"))
     }
 }

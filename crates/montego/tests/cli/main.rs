@@ -6,6 +6,7 @@ mod analysis;
 mod analyze;
 mod bad_input;
 mod doctor;
+mod experiments;
 mod external;
 #[cfg(target_os = "linux")]
 mod full_disk;

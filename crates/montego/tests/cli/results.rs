@@ -9,6 +9,7 @@ fn compact_rows_travel_and_give_the_same_report() {
     let report = lab.succeed(&a_match("4", &["--store", &here]));
     lab.succeed(&["results", "export", &lab.text("rows.jsonl"), "--store", &here]);
     let rows = lab.succeed(&["results", "export", "--store", &here]);
+    assert_eq!(rows, lab.succeed(&["results", "export", "--compact", "--store", &here]));
     assert_eq!(rows, std::fs::read_to_string(lab.path("rows.jsonl")).expect("the rows"));
 
     let import = |expected: &str| {

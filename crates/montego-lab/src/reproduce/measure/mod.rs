@@ -7,6 +7,8 @@ mod oscillation;
 mod statistic;
 mod timing;
 
+pub(super) use timing::clock as thread_clock;
+
 use super::matches::{self, CellMatches, Reading};
 use super::{Options, Task};
 use crate::catalogue::{Cell, Experiment, Kind, Paper, Published};
@@ -152,7 +154,7 @@ fn from_games(
                 // The opponent in table 5.
                 settings.push(2.0);
                 let test = cells.into_iter().flat_map(|(_, games)| games.test).collect();
-                CellMatches { test, baseline: None, reading: Reading::Best(settings) }
+                CellMatches { test, baseline: None, reading: Reading::Best(settings), lacking: Vec::new() }
             }));
         }
         _ => return None,
@@ -176,7 +178,7 @@ fn square(side: u8) -> Size {
 
 /// The positions of a game after so many plays, Oleg with few random games on both sides. The papers' positions
 /// are lost, and these are such as their programs meet.
-fn positions(side: u8, plies: &[usize], rng: &Rng) -> Vec<Position> {
+pub(super) fn positions(side: u8, plies: &[usize], rng: &Rng) -> Vec<Position> {
     let player = engine("oleg:playouts=100,pass=stuck");
     let mut game = Game::new(Setup::empty(square(side)), Ruleset::CHINESE, Komi::ZERO)
         .expect("an empty board is a position");

@@ -261,7 +261,7 @@ fn ratio_of_sums(pairs: &[(f64, f64)]) -> Measured {
 
 /// Seconds that this thread has worked, where the system tells them; other programs then do not disturb. Otherwise
 /// seconds of the clock on the wall.
-fn clock() -> f64 {
+pub(in crate::reproduce) fn clock() -> f64 {
     thread_seconds().unwrap_or_else(|| {
         static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
         START.get_or_init(Instant::now).elapsed().as_secs_f64()

@@ -1,18 +1,20 @@
-//! `montego reproduce`: the papers' experiments, theirs beside ours.
+//! `montego reproduce`: the papers' experiments, theirs beside ours, and one's own.
+
+mod cost;
+mod list;
 
 use super::progress::Progress;
 use super::store::StoreArgs;
 use super::text::{whole, wrap};
 use super::{Outcome, print, print_json, processors, stop};
-use montego_lab::catalogue::{Catalogue, Paper};
-use montego_lab::reproduce::{
-    Comparison, Counted, Evidence, ExperimentReport, Options, Plan, State, find_gnugo,
-};
+use anyhow::Context;
+use montego_lab::catalogue::{Catalogue, Experiment, Paper};
+use montego_lab::match_run::Shard;
+use montego_lab::reproduce::{Comparison, Counted, Evidence, ExperimentReport, Options, Plan, find_gnugo};
 use montego_lab::shipped::Shipped;
-use montego_lab::store::Store;
 use montego_lab::verdict::{Measured, Verdict};
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 /// Play a published experiment again and compare; without a name, the catalogue
@@ -29,9 +31,21 @@ use std::sync::atomic::Ordering;
 /// decides; `not runnable`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// PAPER/EXPERIMENT, or PAPER for all of its experiments
+    /// PAPER/EXPERIMENT, or PAPER for all of its experiments; with --file the name in front may be left out
     #[arg(value_name = "PAPER[/EXPERIMENT]")]
     experiment: Option<String>,
+    /// Take the experiments of this file instead, which is written like the papers of the catalogue
+    ///
+    /// A player may be written as on the command line there, `test = "oleg:playouts=500"`. Numbers to compare with
+    /// may be missing, and then nothing is judged. Without a name all experiments of the file are run.
+    #[arg(long, value_name = "FILE.toml")]
+    file: Option<PathBuf>,
+    /// Tell what experiments cost in hours of computing, and play nothing
+    ///
+    /// By the times of the games that are there; where there are none, a few decisions are timed, for half a second
+    /// each at most.
+    #[arg(long, conflicts_with_all = ["no_play", "sgf"])]
+    plan: bool,
     /// Games per pairing of players, or samples of a measurement [default: as many as the paper, or
     /// as our measurements take]
     #[arg(long, value_parser = whole(1_u32, 1_000_000), allow_negative_numbers = true)]
@@ -39,6 +53,12 @@ pub(super) struct Args {
     /// Games played side by side [default: the number of processors]
     #[arg(long, value_parser = whole(1_u16, 1024), allow_negative_numbers = true)]
     threads: Option<u16>,
+    /// Play one of several equal parts of every match, such as 3/8, the third of eight; pairs stay together
+    ///
+    /// For machines that share no store. Afterwards `montego results merge` joins their stores, and the same command
+    /// without --shard compares. Measurements, which take no games, are left to that command.
+    #[arg(long, value_name = "PART/PARTS")]
+    shard: Option<Shard>,
     /// Base of all games' seeds
     #[arg(long, default_value_t = 1, value_parser = whole(0_u64, u64::MAX), allow_negative_numbers = true)]
     seed: u64,
@@ -51,6 +71,9 @@ pub(super) struct Args {
     /// Write the record of every game of your own into this folder
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
+    /// Draw the result of a sweep into this file, with 95 % intervals
+    #[arg(long, value_name = "FILE.svg", conflicts_with = "plan")]
+    plot: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -59,25 +82,36 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
-    let catalogue = Catalogue::embedded();
+    let file = args.file.as_deref().map(read_file).transpose()?;
+    let catalogue = file.as_ref().unwrap_or_else(|| Catalogue::embedded());
     let options = Options {
         games: args.games,
         seed: args.seed,
         threads: args.threads.map_or_else(processors, usize::from),
-        records: args.sgf,
+        shard: args.shard,
+        records: args.sgf.clone(),
         gnugo: find_gnugo(),
     };
-    let Some(name) = &args.experiment else {
-        let store = args.store.open()?;
-        return list(catalogue.papers.iter().collect(), &options, evidence(&store, args.own), args.json);
-    };
-    let chosen = catalogue.select(name)?;
-    let store = args.store.open()?;
+    let chosen = choose(catalogue, args.experiment.as_deref(), file.is_some())?;
+    let is_sweep = matches!(chosen[..], [(_, Experiment { sweep: Some(_), .. })]);
+    anyhow::ensure!(
+        args.plot.is_none() || is_sweep,
+        "--plot draws one sweep; expected the name of an experiment with kind = \"sweep\""
+    );
+    let is_listing = args.experiment.is_none() && file.is_none();
+    let store =
+        if args.plan || args.no_play || is_listing { args.store.look()? } else { args.store.open()? };
+    let evidence = Evidence { store: &store, shipped: (!args.own).then(Shipped::embedded) };
+    if args.plan {
+        return cost::tell(&chosen, &options, evidence, args.json);
+    }
+    if is_listing {
+        return list::list(&catalogue.papers, &options, evidence, args.json);
+    }
     let stop = stop::listen()?;
     let mut reports = Vec::new();
     for (paper, experiment) in chosen {
         let plan = Plan::new(paper, experiment, &options);
-        let evidence = evidence(&store, args.own);
         let report = if args.no_play {
             plan.compare(evidence)?
         } else {
@@ -87,12 +121,18 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
             let gap = if reports.is_empty() { "" } else { "\n" };
             let notes: String = report.notes.iter().map(|note| format!("- {}\n", wrap(note, 2))).collect();
             let heading = wrap(&format!("{}: {}", report.id, report.title), 0);
-            print(&format!("{gap}{heading}\n{}{}\n{notes}", report.table(), report.tally()))?;
+            print(&format!("{gap}{heading}\n{}\n{notes}", report.figures()))?;
         }
         reports.push(report);
         if stop.load(Ordering::SeqCst) {
             break;
         }
+    }
+    if let (Some(file), Some(report)) = (&args.plot, reports.first())
+        && let Some(sweep) = &report.sweep
+    {
+        std::fs::write(file, sweep.svg(&report.title))
+            .with_context(|| format!("cannot write {}", file.display()))?;
     }
     if args.json {
         print_json(&json!({ "experiments": reports.iter().map(report_json).collect::<Vec<_>>() }))?;
@@ -107,75 +147,23 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     })
 }
 
-/// The games that count.
-fn evidence(store: &Store, only_own: bool) -> Evidence<'_> {
-    Evidence { store, shipped: (!only_own).then(Shipped::embedded) }
+/// The experiments of a file of one's own.
+fn read_file(file: &Path) -> anyhow::Result<Catalogue> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(Catalogue::from_toml(&text, &file.display().to_string())?)
 }
 
-/// The catalogue, each experiment with its state.
-fn list(
-    papers: Vec<&Paper>,
-    options: &Options,
-    evidence: Evidence<'_>,
-    json: bool,
-) -> anyhow::Result<Outcome> {
-    let ids = papers.iter().flat_map(|paper| &paper.experiments).map(|experiment| experiment.id.len());
-    let widest = ids.max().unwrap_or(0);
-    let indent = widest + 16;
-    let row =
-        |id: &str, kind: &str, state: &str| format!("  {id:<widest$}  {kind:<10}  {}\n", wrap(state, indent));
-    let mut text = row("experiment", "kind", "games done, measurements to make, or what it needs");
-    let mut values = Vec::new();
-    let (mut count, mut runnable) = (0, 0);
-    for paper in papers {
-        let heading = format!("{}: {}, {}", paper.paper.slug, paper.paper.title, paper.paper.year);
-        text += &format!("\n{}\n", wrap(&heading, 0));
-        for experiment in &paper.experiments {
-            let state = Plan::new(paper, experiment, options).state(evidence)?;
-            count += 1;
-            runnable += usize::from(matches!(state, State::Runnable { .. }));
-            values.push(json!({
-                "id": paper.full_id(experiment),
-                "title": experiment.title,
-                "kind": experiment.kind.to_string(),
-                "cells": experiment.cells.len(),
-                "state": state.to_string(),
-                "games": match &state {
-                    State::Runnable { games, .. } => counted_json(games),
-                    State::NotRunnable { .. } => Value::Null,
-                },
-            }));
-            text += &row(&experiment.id, &experiment.kind.to_string(), &in_short(&state));
-        }
-    }
-    if json {
-        print_json(&json!({ "experiments": values }))?;
-    } else {
-        print(&format!(
-            "{text}\n{count} experiments, {runnable} of them can be run now: \
-             montego reproduce PAPER/EXPERIMENT\n"
-        ))?;
-    }
-    Ok(Outcome::Done)
-}
-
-/// A state without the words that its column says. Settings of one player are told without its name but once.
-fn in_short(state: &State) -> String {
-    let (State::Runnable { needs, .. } | State::NotRunnable { needs }) = state;
-    let mut last_player = None;
-    let needs = needs.iter().map(|need| match need.split_once(" with ") {
-        Some((player, setting)) if last_player == Some(player) => setting,
-        player_and_setting => {
-            last_player = player_and_setting.map(|(player, _)| player);
-            need
-        }
-    });
-    let needs = needs.collect::<Vec<_>>().join(", ");
-    match state {
-        State::NotRunnable { .. } => needs,
-        State::Runnable { .. } if needs.is_empty() => state.work(),
-        State::Runnable { .. } => format!("{}; for the rest {needs}", state.work()),
-    }
+/// The experiments of a name, or all. In a file of one's own the paper need not be named.
+fn choose<'a>(
+    catalogue: &'a Catalogue,
+    name: Option<&str>,
+    is_own: bool,
+) -> anyhow::Result<Vec<(&'a Paper, &'a Experiment)>> {
+    let all =
+        || catalogue.papers.iter().flat_map(|paper| paper.experiments.iter().map(move |one| (paper, one)));
+    let Some(name) = name else { return Ok(all().collect()) };
+    let by_id: Vec<_> = all().filter(|(_, experiment)| is_own && experiment.id == name).collect();
+    Ok(if by_id.is_empty() { catalogue.select(name)? } else { by_id })
 }
 
 fn report_json(report: &ExperimentReport) -> Value {
@@ -198,6 +186,7 @@ fn report_json(report: &ExperimentReport) -> Value {
         "id": report.id,
         "title": report.title,
         "cells": rows.collect::<Vec<_>>(),
+        "sweep": report.sweep,
         "games": counted_json(&report.games),
         "notes": report.notes,
     })
