@@ -126,7 +126,7 @@ impl TournamentReport {
             format!("Elo of the player of the row over that of the column\n{}", self.differences());
         let (all, real) = (self.differences.len(), self.differences.iter().filter(|found| found.significant));
         text +=
-            &format!("* significant at 5 % after Holm's correction for {all}: {} of {all}\n", real.count());
+            &format!("* significant at 5 % after Holm's correction: {} of {all} differences\n", real.count());
         if self.differences.iter().any(is_one_way) {
             text += "^ all points went one way, so the likeliest difference is infinite; the Elo is that\n  \
                      with a virtual draw in ";

@@ -24,10 +24,10 @@ pub struct Standing {
     pub elo: Option<f64>,
     /// The standard error of that.
     pub elo_standard_error: Option<f64>,
-    /// Lower end of the 95 % interval; none without Elo, and none if it is infinite because some player lost no point
-    /// to this one, not even by way of others.
+    /// Lower end of the 95 % interval; none without Elo, and none if it is infinite, since the player lost all its
+    /// games.
     pub elo_low: Option<f64>,
-    /// Upper end; none without Elo, and none if it is infinite because this one lost no point to some player.
+    /// Upper end; none without Elo, and none if it is infinite, since the player won all its games.
     pub elo_high: Option<f64>,
     /// Games that count: all but void ones.
     pub games: u64,
@@ -188,10 +188,8 @@ fn standing(index: usize, entrant: &Entrant, parts: &[Part], rated: Option<&Rate
         revision: entrant.player.revision(),
         elo: place.map(|(rated, place)| rated.ratings.elo(place)),
         elo_standard_error: place.map(|(rated, place)| rated.ratings.standard_error(place)),
-        elo_low: place
-            .and_then(|(rated, place)| Some(interval?.low).filter(|_| rated.is_limited_below(place))),
-        elo_high: place
-            .and_then(|(rated, place)| Some(interval?.high).filter(|_| rated.is_limited_above(place))),
+        elo_low: interval.map(|interval| interval.low).filter(|_| wins + draws > 0),
+        elo_high: interval.map(|interval| interval.high).filter(|_| losses + draws > 0),
         games,
         wins,
         draws,
@@ -231,16 +229,6 @@ impl Rated {
     /// The place of an entrant in the ratings.
     fn place(&self, entrant: usize) -> Option<usize> {
         self.entrants.iter().position(|&index| index == entrant)
-    }
-
-    /// Whether everybody took points from this one, directly or by way of others.
-    fn is_limited_above(&self, place: usize) -> bool {
-        (0..self.entrants.len()).all(|other| self.ratings.is_limited(place, other))
-    }
-
-    /// Whether this one took points from everybody, directly or by way of others.
-    fn is_limited_below(&self, place: usize) -> bool {
-        (0..self.entrants.len()).all(|other| self.ratings.is_limited(other, place))
     }
 
     /// All differences, those of the first against all others first. `players` are in the order of entrants.

@@ -123,8 +123,11 @@ fn a_sweep_has_no_end() {
     assert_eq!((&last.name[..], last.elo_low), ("random", None));
     assert!(last.elo_high < Some(0.0), "{last:?}");
     for standing in &report.players[..2] {
-        assert!(standing.elo_high.is_none() && standing.elo_low > Some(0.0), "{standing:?}");
+        assert!(standing.elo_high.is_some() && standing.elo_low > Some(0.0), "{standing:?}");
     }
+    // Who won all its games has no upper end.
+    let text = self::report(&settings, &store(&settings, &[((0, 2), &won)])).render();
+    assert!(text.contains(" to +inf ") && text.contains(" -inf to "), "{text}");
     let open: Vec<_> = report.differences.iter().map(|found| (&found.b[..], found.high.is_none())).collect();
     assert_eq!(open, [("olga", false), ("random", true), ("random", true)]);
     assert!(report.differences.iter().all(|found| found.low.is_some()));

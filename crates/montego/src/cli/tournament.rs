@@ -89,7 +89,7 @@ pub(super) struct Args {
 }
 
 const FILE_HELP: &str = "\
-A file is TOML; its keys are named as the options. Everything but the players may be missing:
+A file is TOML; keys are named as the options, and only the players are needed:
 
   size = \"9\"             # or \"13x9\"
   rules = \"chinese\"
@@ -104,7 +104,7 @@ A file is TOML; its keys are named as the options. Everything but the players ma
   move-limit = 300
 
   [[player]]
-  name = \"big\"           # if it is missing, the player is called as it is written
+  name = \"big\"           # if it is missing, the player's own text
   player = \"oleg:playouts=50000\"
 
   [[player]]
