@@ -18,7 +18,7 @@ pub struct CellMatches {
     /// The tested players against their opponents; the number is over all these games.
     pub test: Vec<MatchSettings>,
     /// The baseline against the same opponent, where the cell is about the difference.
-    pub baseline: Option<MatchSettings>,
+    pub baseline: Option<Box<MatchSettings>>,
     /// What is read from the games where a number is no score and no share of wins.
     pub reading: Reading,
     /// What we lack to play more games; the games that are there can be looked at all the same.
@@ -40,7 +40,7 @@ pub enum Reading {
 impl CellMatches {
     /// The matches, those of the tested players first.
     pub fn all(&self) -> impl Iterator<Item = &MatchSettings> {
-        self.test.iter().chain(&self.baseline)
+        self.test.iter().chain(self.baseline.as_deref())
     }
 }
 
@@ -118,7 +118,7 @@ pub(super) fn pairings(
     let settings = |tested: &Player, reference: &Player| template(tested.clone(), reference.clone());
     let pair = |tested| references.iter().map(move |reference| (tested, reference));
     let test = tested.iter().flat_map(pair).map(|(tested, reference)| settings(tested, reference)).collect();
-    let baseline = baseline.map(|baseline| settings(&baseline, &references[0]));
+    let baseline = baseline.map(|baseline| Box::new(settings(&baseline, &references[0])));
     let lacking = if lacks_gnugo { vec!["gnugo on the PATH".to_owned()] } else { Vec::new() };
     Ok(CellMatches { test, baseline, reading: Reading::Results, lacking })
 }

@@ -34,7 +34,7 @@ pub(super) struct Args {
 }
 
 /// One that answers at once, one that thinks for some milliseconds a move, and one that thinks longer.
-const ENGINES: [&str; 3] = ["random", "oleg:playouts=500", "oleg:playouts=5000"];
+const ENGINES: [&str; 3] = ["random", "oleg:playouts=100", "oleg:playouts=1000"];
 
 /// More games than there is time for.
 const MANY: u32 = 1_000_000;
