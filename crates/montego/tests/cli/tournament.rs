@@ -2,6 +2,7 @@
 
 use crate::bad_input::refused;
 use crate::{A, B, Lab, Run, a_match, json, records, until};
+use montego_lab::table::signed;
 use serde_json::Value;
 use std::fs;
 use std::process::Command;
@@ -68,7 +69,7 @@ fn json_and_csv_carry_the_numbers_of_the_text() {
         let line = text.lines().find(|line| line.starts_with(&format!("{rank} {name} ")));
         let line = line.unwrap_or_else(|| panic!("{rank} {name} is not in\n{text}"));
         assert!(line.contains(&format!("{:.1} %", 100.0 * number(&standing["share"]))), "{line}");
-        assert!(line.contains(&format!("{:+.0}", number(&standing["elo"]))), "{line}");
+        assert!(line.contains(&format!(" {} ", signed(number(&standing["elo"]), 0))), "{line}");
         assert_eq!(standing["games"], 12);
     }
     assert_eq!((list(&report, "pairings").len(), list(&report, "differences").len()), (3, 3));
