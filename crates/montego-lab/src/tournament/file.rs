@@ -7,8 +7,8 @@
 //! games = 40              # of each pairing
 //! seed = 1
 //! gauntlet = false        # true: the first player against each other one
-//! openings = "random:4"   # or a file or folder, looked up from the folder of this file
-//! opening-moves = 6
+//! openings = "book.txt"   # looked up from the folder of this file; or "random:4"
+//! opening-moves = 6       # of each opening that is read
 //! threads = 2
 //! hang-limit = 60.0       # seconds
 //! move-limit = 300
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!((file.games, file.seed, file.threads, file.gauntlet), (Some(40), Some(1), Some(2), false));
         assert_eq!(file.komi, Some(Komi::halves(15)));
         assert_eq!(file.ruleset, Some(Ruleset::CHINESE));
-        assert_eq!(file.openings, Some(OpeningSource::Random(4)));
+        assert_eq!(file.openings, Some(OpeningSource::Path("folder/book.txt".into())));
         assert_eq!((file.opening_moves, file.move_limit), (Some(6), Some(300)));
         assert_eq!(file.hang_limit, Some(Duration::from_secs(60)));
         let names: Vec<&str> = file.entrants.iter().map(|entrant| &entrant.name[..]).collect();
@@ -267,10 +267,10 @@ mod tests {
         let nothing = read("").expect("an empty file says nothing");
         assert!(nothing.entrants.is_empty() && nothing.size.is_none() && !nothing.gauntlet);
         let file =
-            read("size = \"4x6\"\nkomi = -3\nhang-limit = 5\nopenings = \"book.txt\"").expect("a file");
+            read("size = \"4x6\"\nkomi = -3\nhang-limit = 5\nopenings = \"random:4\"").expect("a file");
         assert_eq!(file.size, Size::new(4, 6).ok());
         assert_eq!(file.komi, Some(Komi::halves(-6)));
-        assert_eq!(file.openings, Some(OpeningSource::Path("folder/book.txt".into())));
+        assert_eq!(file.openings, Some(OpeningSource::Random(4)));
         assert_eq!(read("size = 13").expect("a file").size, Size::square(13).ok());
     }
 

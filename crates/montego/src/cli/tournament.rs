@@ -97,8 +97,8 @@ A file is TOML; keys are named as the options, and only the players are needed:
   games = 40             # of each pairing
   seed = 1
   gauntlet = false
-  openings = \"random:4\"  # a path is looked up from the folder of the file
-  opening-moves = 6      # not together with random:N
+  openings = \"book.txt\"  # looked up from the folder of the file; or \"random:4\"
+  opening-moves = 6      # of each opening that is read
   threads = 2
   hang-limit = 60
   move-limit = 300
