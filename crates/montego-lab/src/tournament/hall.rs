@@ -158,8 +158,8 @@ impl Hall<'_> {
             match inbox.recv_timeout(TICK) {
                 Ok((worker, Message::Idle)) => self.idle.push(worker),
                 Ok((_, Message::Played(game))) => self.write_down(&game.0, &game.1)?,
-                Ok((_, Message::Absent(order, error))) => {
-                    self.strike(self.who_failed(&order, &error), &error)
+                Ok((_, Message::Absent(failed))) => {
+                    self.strike(self.who_failed(&failed.0, &failed.1), &failed.1);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),

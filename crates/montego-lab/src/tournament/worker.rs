@@ -29,7 +29,7 @@ pub(super) enum Message {
     /// It has played a game.
     Played(Box<(Order, Played)>),
     /// A player of this game could not be started.
-    Absent(Order, StartError),
+    Absent(Box<(Order, StartError)>),
 }
 
 /// Plays the games that come in until no more come.
@@ -70,7 +70,7 @@ pub(super) fn work(
             }
             Err(NotReady::Stopped) => break,
             Err(NotReady::Start(error)) => {
-                tell(Message::Absent(order, error));
+                tell(Message::Absent(Box::new((order, error))));
             }
         }
     }
