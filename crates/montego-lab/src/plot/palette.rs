@@ -51,7 +51,7 @@ pub fn style() -> String {
     format!(
         "svg.plot{{font-family:system-ui,-apple-system,\"Segoe UI\",Roboto,\"Noto Sans\",\"DejaVu Sans\",sans-serif;\
          font-size:12px;font-variant-numeric:tabular-nums}}\n\
-         .plot .sign{{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}}\n\
+         .plot .glyph{{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}}\n\
          {}@media(prefers-color-scheme:dark){{\n{}}}\n",
         rules(&LIGHT),
         rules(&DARK)
@@ -64,7 +64,7 @@ fn rules(palette: &Palette) -> String {
         ".plot .page{{fill:{page}}}\n.plot .ink{{fill:{ink}}}\n.plot .faint{{fill:{faint}}}\n\
          .plot .grid{{stroke:{grid}}}\n.plot .axis{{stroke:{axis}}}\n\
          .plot .theirs{{stroke:{theirs};fill:{theirs}}}\n.plot .ours{{stroke:{ours};fill:{ours}}}\n\
-         .plot .hollow{{fill:{page}}}\n.plot .sign{{stroke:{ink}}}\n"
+         .plot .hollow{{fill:{page}}}\n.plot .glyph{{stroke:{ink}}}\n"
     );
     for (index, color) in series.iter().enumerate() {
         writeln!(rules, ".plot .s{index}{{stroke:{color};fill:{color}}}").expect("strings take any text");

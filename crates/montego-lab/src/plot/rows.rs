@@ -111,7 +111,9 @@ impl Span {
             }
             _ => Vec::new(),
         };
-        Span::of_any_order(known.iter().copied().chain(ours().flat_map(limited)))
+        let all = known.iter().copied().chain(ours().flat_map(limited));
+        // What is seen from "no difference" is seen evenly.
+        if neutral.is_some() { Span::of(all) } else { Span::of_any_order(all) }
     }
 }
 
@@ -247,13 +249,13 @@ impl Mark {
     /// The sign within a square of 16 pixels.
     fn shape(self) -> &'static str {
         match self {
-            Mark::Tick => "<path class=\"sign\" d=\"M2.5 8.5L6.5 12.5L13.5 3.5\"/>",
-            Mark::Arrow => "<path class=\"sign\" d=\"M2 8H13M8.5 3.5L13 8L8.5 12.5\"/>",
-            Mark::Cross => "<path class=\"sign\" d=\"M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5\"/>",
-            Mark::Dots => "<path class=\"sign\" d=\"M2.5 8h.01M8 8h.01M13.5 8h.01\"/>",
-            Mark::Ring => "<circle class=\"sign\" cx=\"8\" cy=\"8\" r=\"4.5\"/>",
-            Mark::Quotes => "<path class=\"sign\" d=\"M5 4.5V9.5M11 4.5V9.5\"/>",
-            Mark::Dash => "<path class=\"sign\" d=\"M4 8H12\"/>",
+            Mark::Tick => "<path class=\"glyph\" d=\"M2.5 8.5L6.5 12.5L13.5 3.5\"/>",
+            Mark::Arrow => "<path class=\"glyph\" d=\"M2 8H13M8.5 3.5L13 8L8.5 12.5\"/>",
+            Mark::Cross => "<path class=\"glyph\" d=\"M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5\"/>",
+            Mark::Dots => "<path class=\"glyph\" d=\"M2.5 8h.01M8 8h.01M13.5 8h.01\"/>",
+            Mark::Ring => "<circle class=\"glyph\" cx=\"8\" cy=\"8\" r=\"4.5\"/>",
+            Mark::Quotes => "<path class=\"glyph\" d=\"M5 4.5V9.5M11 4.5V9.5\"/>",
+            Mark::Dash => "<path class=\"glyph\" d=\"M4 8H12\"/>",
         }
     }
 }

@@ -124,7 +124,7 @@ impl Anchor {
 impl Width {
     /// How many ticks of an axis have room in so many pixels.
     pub(super) fn ticks_within(self, pixels: f64) -> usize {
-        let room = if self == Width::Wide { 90.0 } else { 62.0 };
+        let room = if self == Width::Wide { 90.0 } else { 52.0 };
         ((pixels / room) as usize).max(2)
     }
 }

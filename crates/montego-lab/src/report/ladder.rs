@@ -35,7 +35,7 @@ pub(super) struct Rated {
 }
 
 /// Heads of the words of a row.
-pub(super) const COLUMNS: [&str; 4] = ["Elo", "points", "games", "time in a game"];
+pub(super) const COLUMNS: [&str; 4] = ["Elo", "points", "games", "time"];
 
 /// What the axis of a ladder shows.
 pub(super) const AXIS: &str = "Elo, 0 on the average of these players";

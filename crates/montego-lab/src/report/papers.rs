@@ -104,7 +104,7 @@ fn section<'a>(
         let is_measured = matches!(cell.task, Ok(Task::Measurement(_)));
         for comparison in rows.by_ref().take(experiment.published(cell.cell).len().max(1)) {
             let panel = panel_of(cell.cell, comparison);
-            let row = cell_row(comparison, of_cell, is_measured);
+            let row = cell_row(cell.cell, comparison, of_cell, is_measured);
             match panels.iter_mut().find(|known| known.axis == panel.axis) {
                 Some(known) => known.cells.push(row),
                 None => panels.push(Panel { cells: vec![row], ..panel }),
@@ -157,7 +157,7 @@ fn panel_of(cell: &Cell, comparison: &Comparison) -> Panel {
     Panel { axis, neutral, cells: Vec::new() }
 }
 
-fn cell_row(comparison: &Comparison, games: Option<Whose>, is_measured: bool) -> CellRow {
+fn cell_row(cell: &Cell, comparison: &Comparison, games: Option<Whose>, is_measured: bool) -> CellRow {
     let standing = Standing::of(comparison, is_measured);
     let ours = comparison.ours.filter(|ours| ours.value().is_finite() && games_behind(ours) != Some(0));
     let words = vec![
@@ -178,7 +178,8 @@ fn cell_row(comparison: &Comparison, games: Option<Whose>, is_measured: bool) ->
         },
     ];
     let row = Row {
-        label: comparison.cell.clone(),
+        // Of several quantities of a cell, its panel says which one this is.
+        label: cell.label.clone(),
         theirs: comparison.number.and_then(reach_of),
         ours: ours.map(|ours| Reach::Value(ours.value(), Some(ours.standard_error()))),
         hollow: games.is_some_and(|games| games.own == 0),

@@ -18,8 +18,7 @@ pub(super) fn ladders(ladders: &[Ladder]) -> String {
     }
     text += "<p>The likeliest Elo of players who met, directly or by way of others, under equal conditions, with one and \
              two standard errors. A jigo is half a win, void games count for nobody, and games that are copies of others \
-             count each time. Beside it, strength over the thinking time of a whole game, on the machines that played \
-             it.</p>\n";
+             count each time. Times are those of a whole game, on the machines that played it.</p>\n";
     for (index, ladder) in ladders.iter().enumerate() {
         text += &self::ladder(ladder, index == 0);
     }
@@ -56,7 +55,7 @@ fn ladder(ladder: &Ladder, is_open: bool) -> String {
     text += "</tbody>\n</table>\n";
     text += &figure(
         "Strength over thinking time; the numbers are those of the players above",
-        &ladder.over_time(|plot| both_widths(plot)),
+        &ladder.over_time(both_widths),
     );
     let mut remarks = String::new();
     if ladder.virtual_draws > 0 {
