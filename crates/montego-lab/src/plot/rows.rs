@@ -153,13 +153,10 @@ fn strip(span: &Span, row: &Row, neutral: Option<f64>, attributes: &str) -> Stri
         });
     }
     if let Some(reach) = row.ours {
+        let lane = if row.theirs.is_some() { LANES.1 } else { STRIP / 2.0 };
         let class = if row.hollow { "ours hollow" } else { "ours" };
-        draw(&mut text, span, reach, LANES.1, "ours", |text, x| {
-            write!(
-                text,
-                "<circle class=\"{class}\" cx=\"{x}\" cy=\"{}\" r=\"4\" stroke-width=\"2\"/>",
-                LANES.1
-            )
+        draw(&mut text, span, reach, lane, "ours", |text, x| {
+            write!(text, "<circle class=\"{class}\" cx=\"{x}\" cy=\"{lane}\" r=\"4\" stroke-width=\"2\"/>")
         });
     }
     text + "</svg>"
