@@ -103,7 +103,7 @@ pub struct CellPlan<'a> {
 #[derive(Clone, Debug)]
 pub enum Task {
     /// From games.
-    Games(CellMatches),
+    Games(Box<CellMatches>),
     /// Otherwise.
     Measurement(Measurement),
 }
@@ -299,7 +299,7 @@ fn task(paper: &Paper, experiment: &Experiment, cell: &Cell, options: &Options) 
     }
     match experiment.kind {
         Kind::Match | Kind::Tournament | Kind::Sweep => {
-            matches::plan(paper, experiment, cell, options).map(Task::Games)
+            matches::plan(paper, experiment, cell, options).map(|games| Task::Games(Box::new(games)))
         }
         _ if !experiment.needs.is_empty() => Err(experiment.needs.iter().map(ToString::to_string).collect()),
         kind => Err(vec![format!("a way to measure this, an experiment of the kind {kind}")]),

@@ -118,7 +118,7 @@ pub(super) fn plan(
             .map(|timing| timing.map(|timing| Task::Measurement(Measurement(What::Timing(timing)))));
     }
     if let Some(games) = from_games(paper, experiment, cell, options) {
-        return Some(games.map(Task::Games));
+        return Some(games.map(|games| Task::Games(Box::new(games))));
     }
     let found = analysis::plan(paper, experiment, cell)
         .map(What::Analysis)

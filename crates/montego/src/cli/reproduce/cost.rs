@@ -32,7 +32,9 @@ pub(super) fn tell(
         return Ok(Outcome::Done);
     }
     let mut text = String::new();
-    for paper in chosen.iter().map(|(paper, _)| paper).collect::<Vec<_>>().chunk_by(|a, b| std::ptr::eq(**a, **b)) {
+    for paper in
+        chosen.iter().map(|(paper, _)| paper).collect::<Vec<_>>().chunk_by(|a, b| std::ptr::eq(**a, **b))
+    {
         let slug = &paper[0].paper.slug;
         let of_paper: Vec<&Cost> =
             costs.iter().filter(|cost| cost.id.starts_with(&format!("{slug}/"))).collect();
