@@ -8,6 +8,7 @@
 //! there are stands beside it.
 
 mod copies;
+mod remarks;
 pub(crate) mod render;
 mod score;
 mod sprt;
@@ -15,13 +16,13 @@ mod sprt;
 pub use score::{Score, Wins};
 pub use sprt::SprtReport;
 
-use crate::game::{ERROR_OUTPUT, ON_TIME};
+use crate::game::ON_TIME;
 use crate::match_run::{MatchSettings, Shard, Trial, index_of};
 use crate::openings::OpeningsReport;
-use crate::referee::DISPUTED;
 use crate::store::{GameRow, Outcome, Winner};
 use copies::Copies;
 use montego_search::timing::{TimeControl, TimeSystem};
+use remarks::remarks;
 use serde::Serialize;
 
 /// The confidence of every interval in a report.
@@ -300,25 +301,4 @@ fn faults(rows: &[GameRow], outcome: Outcome) -> Vec<Fault> {
         cause: row.cause.clone(),
     };
     of_outcome.map(fault).collect()
-}
-
-/// The disputes and, each once, the other remarks.
-fn remarks(rows: &[GameRow]) -> (Vec<Dispute>, Vec<Remark>) {
-    let mut disputes = Vec::new();
-    let mut remarks: Vec<Remark> = Vec::new();
-    for row in rows {
-        let game = index_of(row) + 1;
-        // What a program wrote to its error output stands in the row, for whoever wants it.
-        let is_told = |line: &&str| !line.starts_with(' ') && !line.ends_with(ERROR_OUTPUT);
-        for line in row.warnings.lines().filter(is_told) {
-            if let Some(answers) = line.strip_prefix(DISPUTED) {
-                disputes.push(Dispute { game, answers: answers.to_owned() });
-            } else if let Some(known) = remarks.iter_mut().find(|remark| remark.text == line) {
-                known.games += 1;
-            } else {
-                remarks.push(Remark { game, games: 1, text: line.to_owned() });
-            }
-        }
-    }
-    (disputes, remarks)
 }
