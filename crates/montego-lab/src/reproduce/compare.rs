@@ -101,7 +101,7 @@ pub(super) fn compare(
                     notes.push(played_by(plan, settings));
                     notes.extend(stand_in(plan, settings, evidence)?);
                 }
-                notes.extend(matches.test.first().and_then(|settings| shortfall(cell, settings)));
+                notes.extend(matches.test.first().and_then(|settings| shortfall(plan, cell, settings)));
                 let lacking = cell.lacking(evidence)?;
                 notes
                     .extend((!lacking.is_empty()).then(|| format!("more games need {}", lacking.join(", "))));
@@ -311,7 +311,8 @@ fn played_by(plan: &Plan<'_>, settings: &MatchSettings) -> String {
 }
 
 /// A remark if fewer games are asked for than the paper has.
-fn shortfall(cell: &CellPlan<'_>, settings: &MatchSettings) -> Option<String> {
+fn shortfall(plan: &Plan<'_>, cell: &CellPlan<'_>, settings: &MatchSettings) -> Option<String> {
     let published = cell.published_games.filter(|&published| u64::from(settings.games) < published)?;
-    Some(format!("{} games per cell; the paper has {published}", settings.games))
+    let whole = if plan.paper.paper.year == 0 { "experiment" } else { "paper" };
+    Some(format!("{} games per cell; the {whole} has {published}", settings.games))
 }

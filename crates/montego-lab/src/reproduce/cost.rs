@@ -213,7 +213,8 @@ fn time_decision(engine: &Engine, position: &Position) -> Seconds {
         rounds += 1;
     }
     let seconds = passed() / rounds as f64;
-    let asked_for = count_in(engine, "playouts per decision");
+    let in_cycles = count_in(engine, "playouts per cycle") * count_in(engine, "cycles").max(1);
+    let asked_for = count_in(engine, "playouts per decision").max(in_cycles);
     match stop {
         Some(Stop::Interrupted) if playouts > 0 && asked_for > playouts => {
             Seconds { value: seconds * asked_for as f64 / playouts as f64, is_lower_bound: false }

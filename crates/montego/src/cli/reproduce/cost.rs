@@ -63,9 +63,7 @@ pub(super) fn tell(
 fn table(slug: &str, costs: &[&Cost]) -> Table {
     let mut table = Table::new(&[
         ("experiment", Align::Left),
-        ("games", Align::Right),
-        ("there", Align::Right),
-        ("left", Align::Right),
+        ("games there", Align::Right),
         ("CPU hours", Align::Right),
         ("left", Align::Right),
         ("by", Align::Left),
@@ -81,15 +79,13 @@ fn table(slug: &str, costs: &[&Cost]) -> Table {
         let sources: Vec<&str> = cost.sources.iter().map(|source| word(*source)).collect();
         table.row([
             name.to_owned(),
-            thousands(cost.games),
-            thousands(cost.there),
-            thousands(cost.left),
+            format!("{} of {}", thousands(cost.there), thousands(cost.games)),
             hours(cost.hours),
             hours(cost.hours_left),
             match (cost.games, cost.measurements) {
                 (0, 0) => "not runnable".to_owned(),
                 (0, _) => "measured".to_owned(),
-                _ => sources.join(", "),
+                _ => sources.join("/"),
             },
         ]);
     }
