@@ -21,6 +21,9 @@ pub struct Point(pub(crate) u16);
 impl Point {
     /// The number of values that [`Point::index`] can take; the length of an array over all points.
     pub const COUNT: usize = CELLS;
+    /// The distance between the [`Point::index`] of a point and that of the point above it. The indices
+    /// around the board, one step away from its edge, belong to no point.
+    pub const ROW: usize = STRIDE;
 
     pub(crate) const fn at(column: usize, row: usize) -> Point {
         Point(((row + 1) * STRIDE + column + 1) as u16)

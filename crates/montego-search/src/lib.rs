@@ -34,6 +34,7 @@ pub mod historic;
 mod roster;
 mod settle;
 pub mod timing;
+pub mod tactics;
 
 pub use amaf::{AmafTable, FirstPlays, PairTable};
 pub use ownership::Ownership;

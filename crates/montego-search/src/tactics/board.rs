@@ -1,0 +1,356 @@
+//! The board of the tactical searches: stones and chains with undo, liberties looked up when asked for.
+//!
+//! Playing and taking back touch only what changes, so that a search costs nothing in proportion to
+//! the board. Suicide is never legal here.
+
+use super::few::Few;
+use montego_rules::{Board, Color, Point, Size, stone_word};
+
+/// A point as its index; 0 is no point.
+pub(super) type Cell = u16;
+
+/// No point; as a play, a pass.
+pub(super) const NONE: Cell = 0;
+
+const ROOM: usize = 1024;
+const EMPTY: u16 = 2;
+const BORDER: u16 = 3;
+
+/// Where in the one array of state the four arrays begin. One array makes undoing a loop of a line.
+const HEAD: usize = ROOM;
+const NEXT: usize = 2 * ROOM;
+const STONES: usize = 3 * ROOM;
+
+/// Up to how many liberties are told apart.
+pub(super) const MANY: usize = 8;
+
+/// The first liberties of a chain.
+pub(super) type Liberties = Few<MANY>;
+
+/// What a play cannot undo by itself.
+#[derive(Clone, Copy)]
+struct Frame {
+    changes: usize,
+    hash: u64,
+    ko: Cell,
+}
+
+/// Stones with undo.
+#[derive(Clone)]
+pub(super) struct SearchBoard {
+    size: Size,
+    /// Contents, chain heads, next stones in the circle of a chain, and at heads the number of stones.
+    state: Box<[u16; 4 * ROOM]>,
+    /// The point that was emptied by the last play and may not be taken back at once.
+    ko: Cell,
+    hash: u64,
+    changes: Vec<(u16, u16)>,
+    frames: Vec<Frame>,
+    points: Vec<Point>,
+}
+
+#[inline(always)]
+pub(super) const fn around(cell: Cell) -> [Cell; 4] {
+    let row = Point::ROW as Cell;
+    [cell.wrapping_sub(row), cell.wrapping_sub(1), cell.wrapping_add(1), cell.wrapping_add(row)]
+}
+
+#[inline(always)]
+pub(super) const fn diagonal(cell: Cell) -> [Cell; 4] {
+    let row = Point::ROW as Cell;
+    [
+        cell.wrapping_sub(row + 1),
+        cell.wrapping_sub(row - 1),
+        cell.wrapping_add(row - 1),
+        cell.wrapping_add(row + 1),
+    ]
+}
+
+impl SearchBoard {
+    /// The stones and the ko of a board.
+    pub(super) fn new(board: &Board) -> SearchBoard {
+        let size = board.size();
+        let mut new = SearchBoard {
+            size,
+            state: Box::new([BORDER; 4 * ROOM]),
+            ko: NONE,
+            hash: 0,
+            changes: Vec::new(),
+            frames: Vec::new(),
+            points: size.points().collect(),
+        };
+        for point in size.points() {
+            new.state[point.index()] = EMPTY;
+        }
+        for point in size.points() {
+            if let Some(color) = board.at(point) {
+                new.put(point.index() as Cell, color);
+            }
+        }
+        new.changes.clear();
+        new.ko = board.ko().map_or(NONE, |p| p.index() as Cell);
+        new
+    }
+
+    pub(super) fn point(&self, cell: Cell) -> Option<Point> {
+        let found = self.points.binary_search_by_key(&usize::from(cell), |p| p.index());
+        found.ok().map(|place| self.points[place])
+    }
+
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.points.iter().map(|p| p.index() as Cell)
+    }
+
+    pub(super) const fn size(&self) -> Size {
+        self.size
+    }
+
+    #[inline(always)]
+    fn get(&self, slot: usize) -> u16 {
+        self.state[slot & (4 * ROOM - 1)]
+    }
+
+    #[inline(always)]
+    fn set(&mut self, slot: usize, value: u16) {
+        let place = &mut self.state[slot & (4 * ROOM - 1)];
+        self.changes.push((slot as u16, *place));
+        *place = value;
+    }
+
+    /// A number that differs when stones or the ko differ.
+    pub(super) fn hash(&self) -> u64 {
+        self.hash ^ u64::from(self.ko).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// The hash of the stones alone.
+    pub(super) const fn stones_hash(&self) -> u64 {
+        self.hash
+    }
+
+    pub(super) const fn ko(&self) -> Cell {
+        self.ko
+    }
+
+    /// Lifts the ko, which happens when the other side is asked about.
+    pub(super) fn lift_ko(&mut self) {
+        self.ko = NONE;
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(&self, cell: Cell) -> bool {
+        self.get(usize::from(cell)) == EMPTY
+    }
+
+    #[inline(always)]
+    pub(super) fn is_color(&self, cell: Cell, color: Color) -> bool {
+        self.get(usize::from(cell)) == color.index() as u16
+    }
+
+    #[inline(always)]
+    pub(super) fn is_border(&self, cell: Cell) -> bool {
+        self.get(usize::from(cell)) == BORDER
+    }
+
+    pub(super) fn at(&self, cell: Cell) -> Option<Color> {
+        match self.get(usize::from(cell)) {
+            0 => Some(Color::Black),
+            1 => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// The stone that stands for the chain of a stone.
+    #[inline(always)]
+    pub(super) fn head(&self, cell: Cell) -> Cell {
+        self.get(HEAD + usize::from(cell))
+    }
+
+    /// The number of stones of the chain of a stone.
+    pub(super) fn stones(&self, cell: Cell) -> u16 {
+        self.get(STONES + usize::from(self.head(cell)))
+    }
+
+    #[inline(always)]
+    fn next(&self, cell: Cell) -> Cell {
+        self.get(NEXT + usize::from(cell))
+    }
+
+    /// The stones of a chain.
+    pub(super) fn chain(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let mut here = Some(cell);
+        std::iter::from_fn(move || {
+            let stone = here?;
+            let next = self.next(stone);
+            here = (next != cell).then_some(next);
+            Some(stone)
+        })
+    }
+
+    /// The liberties of the chain of a stone, as many as `limit`, which is at most [`MANY`].
+    #[inline]
+    pub(super) fn liberties(&self, cell: Cell, limit: usize) -> Liberties {
+        let mut found = Liberties::new();
+        let mut stone = cell;
+        loop {
+            for n in around(stone) {
+                if self.is_empty(n) && found.add(n) && found.len() >= limit {
+                    return found;
+                }
+            }
+            stone = self.next(stone);
+            if stone == cell {
+                return found;
+            }
+        }
+    }
+
+    /// The chains of a colour next to the chain of a stone, one stone of each, as many as fit.
+    pub(super) fn neighbours<const N: usize>(&self, cell: Cell, color: Color) -> Few<N> {
+        let mut found = Few::new();
+        for stone in self.chain(cell) {
+            for n in around(stone) {
+                if self.is_color(n, color) {
+                    found.add(self.head(n));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a stone may be put on an empty point, but for a ko.
+    #[inline]
+    fn lives(&self, cell: Cell, color: Color) -> bool {
+        let near = around(cell);
+        if near.iter().any(|&n| self.is_empty(n)) {
+            return true;
+        }
+        near.iter().any(|&n| {
+            if self.is_border(n) {
+                return false;
+            }
+            (self.liberties(n, 2).len() == 1) != self.is_color(n, color)
+        })
+    }
+
+    /// Whether a stone of a colour may be put on a point; a ko is not looked at.
+    #[inline]
+    pub(super) fn is_possible(&self, cell: Cell, color: Color) -> bool {
+        self.is_empty(cell) && self.lives(cell, color)
+    }
+
+    /// Whether a stone of a colour on an empty point would take something.
+    pub(super) fn takes(&self, cell: Cell, color: Color) -> bool {
+        around(cell).iter().any(|&n| self.is_color(n, color.opponent()) && self.liberties(n, 2).len() == 1)
+    }
+
+    /// The hash of the stones with one more.
+    pub(super) fn hash_with(&self, cell: Cell, color: Color) -> u64 {
+        if cell == NONE { self.hash } else { self.hash ^ stone_word(self.points_index(cell), color) }
+    }
+
+    /// How many stones a stone of a colour on an empty point would take.
+    pub(super) fn would_take(&self, cell: Cell, color: Color) -> u16 {
+        let mut seen = Few::<4>::new();
+        let mut stones = 0;
+        for n in around(cell) {
+            if self.is_color(n, color.opponent()) && self.liberties(n, 2).len() == 1 && seen.add(self.head(n)) {
+                stones += self.stones(n);
+            }
+        }
+        stones
+    }
+
+    /// Puts a stone, or passes with [`NONE`]. The play has to be possible.
+    pub(super) fn play(&mut self, cell: Cell, color: Color) {
+        self.frames.push(Frame { changes: self.changes.len(), hash: self.hash, ko: self.ko });
+        self.ko = NONE;
+        if cell != NONE {
+            self.put(cell, color);
+        }
+    }
+
+    /// Takes the last play back.
+    pub(super) fn undo(&mut self) {
+        let frame = self.frames.pop().expect("a play to take back");
+        while self.changes.len() > frame.changes {
+            let (slot, old) = self.changes.pop().expect("the length was looked at");
+            self.state[usize::from(slot) & (4 * ROOM - 1)] = old;
+        }
+        self.hash = frame.hash;
+        self.ko = frame.ko;
+    }
+
+    fn toggle(&mut self, cell: Cell, color: Color) {
+        let point = self.points_index(cell);
+        self.hash ^= stone_word(point, color);
+    }
+
+    fn points_index(&self, cell: Cell) -> Point {
+        let (column, row) = ((usize::from(cell) - 1) % Point::ROW, (usize::from(cell) - 1) / Point::ROW - 1);
+        self.size.point(column, row).expect("a cell of the board")
+    }
+
+    fn put(&mut self, cell: Cell, color: Color) {
+        let at = usize::from(cell);
+        self.set(at, color.index() as u16);
+        self.set(HEAD + at, cell);
+        self.set(NEXT + at, cell);
+        self.set(STONES + at, 1);
+        self.toggle(cell, color);
+        let mut alone = true;
+        for n in around(cell) {
+            if self.is_color(n, color) {
+                alone = false;
+                self.join(cell, n);
+            }
+        }
+        let enemy = color.opponent();
+        let (mut taken, mut last) = (0, NONE);
+        for n in around(cell) {
+            alone &= !self.is_empty(n);
+            if self.is_color(n, enemy) && self.liberties(n, 1).is_empty() {
+                taken += self.remove(n, enemy);
+                last = n;
+            }
+        }
+        if alone && taken == 1 {
+            self.ko = last;
+        }
+    }
+
+    fn join(&mut self, first: Cell, second: Cell) {
+        let (first, second) = (self.head(first), self.head(second));
+        if first == second {
+            return;
+        }
+        let (a, b) = (self.get(STONES + usize::from(first)), self.get(STONES + usize::from(second)));
+        let (large, small) = if a >= b { (first, second) } else { (second, first) };
+        let mut stone = small;
+        loop {
+            self.set(HEAD + usize::from(stone), large);
+            stone = self.next(stone);
+            if stone == small {
+                break;
+            }
+        }
+        let (after_large, after_small) = (self.next(large), self.next(small));
+        self.set(NEXT + usize::from(large), after_small);
+        self.set(NEXT + usize::from(small), after_large);
+        self.set(STONES + usize::from(large), a + b);
+    }
+
+    fn remove(&mut self, cell: Cell, color: Color) -> u16 {
+        let mut stone = cell;
+        let mut stones = 0;
+        loop {
+            self.set(usize::from(stone), EMPTY);
+            self.toggle(stone, color);
+            stones += 1;
+            // The circle stays as it is until a stone is put there again, which undo takes back first.
+            stone = self.next(stone);
+            if stone == cell {
+                return stones;
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Whether a chain can be taken.
+
+use super::board::{Cell, MANY, NONE, SearchBoard, around};
+use super::fight::Fight;
+use super::solver::{Goal, Moves, Outlook};
+use super::zone::Zone;
+use montego_rules::Color;
+
+/// A chain with more liberties counts as safe.
+///
+/// # Sources
+/// Cazenave & Helmstetter 2005, sections 4 and 5.5.
+pub(super) const FEW_LIBERTIES: usize = 4;
+
+/// The capture of the chain of one stone.
+pub(super) struct Capture {
+    stone: Cell,
+    owner: Color,
+}
+
+impl Capture {
+    pub(super) const fn new(stone: Cell, owner: Color) -> Capture {
+        Capture { stone, owner }
+    }
+}
+
+/// The guessed work of a capture by the liberties that are left, the attacker to move, and the
+/// owner to move.
+const ATTACKER: [(u32, u32); 5] = [(1, 1), (1, 8), (2, 6), (6, 3), (14, 2)];
+const OWNER: [(u32, u32); 5] = [(1, 1), (1, 6), (4, 3), (12, 2), (24, 1)];
+
+impl Goal for Capture {
+    fn prover(&self) -> Color {
+        self.owner.opponent()
+    }
+
+    fn key(&self) -> u64 {
+        (u64::from(self.stone) << 3 | 1).wrapping_mul(0xa54f_f53a_5f1d_36f1)
+    }
+
+    fn look(&self, board: &SearchBoard, to_move: Color) -> Outlook {
+        if !board.is_color(self.stone, self.owner) {
+            return Outlook::Proven;
+        }
+        let liberties = board.liberties(self.stone, FEW_LIBERTIES + 1);
+        if liberties.len() > FEW_LIBERTIES {
+            return Outlook::Refuted;
+        }
+        if to_move == self.owner {
+            let (proof, disproof) = OWNER[liberties.len()];
+            Outlook::Open(proof, disproof)
+        } else if liberties.len() == 1 && liberties.as_slice()[0] != board.ko() {
+            Outlook::Proven
+        } else {
+            let (proof, disproof) = ATTACKER[liberties.len()];
+            Outlook::Open(proof, disproof)
+        }
+    }
+
+    fn moves(&self, board: &SearchBoard, to_move: Color, moves: &mut Moves) {
+        let liberties = board.liberties(self.stone, MANY);
+        if to_move == self.owner {
+            for enemy in board.neighbours::<24>(self.stone, self.owner.opponent()).iter() {
+                let last = board.liberties(enemy, 2);
+                if last.len() == 1 {
+                    moves.add(last.as_slice()[0], 0);
+                }
+            }
+            liberties.iter().for_each(|liberty| moves.add(liberty, 0));
+            if liberties.len() == 1 {
+                return;
+            }
+            moves.add(NONE, 0);
+        } else {
+            liberties.iter().for_each(|liberty| moves.add(liberty, 0));
+        }
+        for liberty in liberties.iter() {
+            for n in around(liberty) {
+                if board.is_empty(n) {
+                    moves.add(n, 1);
+                }
+            }
+        }
+        let mut fight = Fight::new();
+        fight.gather(board, self.stone, &liberties);
+        for &(chain, cost) in fight.chains() {
+            for liberty in board.liberties(chain, FEW_LIBERTIES).iter() {
+                moves.add(liberty, cost);
+            }
+        }
+    }
+
+    fn order(&self, board: &SearchBoard) -> usize {
+        board.liberties(self.stone, FEW_LIBERTIES + 1).len()
+    }
+
+    fn is_quiet(&self, board: &SearchBoard, cell: Cell) -> bool {
+        let head = board.head(self.stone);
+        around(cell).iter().all(|&n| board.at(n).is_none() || board.head(n) != head)
+    }
+
+    fn zone(&self, board: &SearchBoard, zone: &mut Zone) {
+        zone.add(self.stone);
+        if !board.is_color(self.stone, self.owner) {
+            return;
+        }
+        board.liberties(self.stone, MANY).iter().for_each(|liberty| zone.add(liberty));
+        for enemy in board.neighbours::<24>(self.stone, self.owner.opponent()).iter() {
+            let liberties = board.liberties(enemy, FEW_LIBERTIES + 1);
+            if liberties.len() <= FEW_LIBERTIES {
+                liberties.iter().for_each(|liberty| zone.add(liberty));
+            }
+        }
+    }
+}

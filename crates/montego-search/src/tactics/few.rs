@@ -1,0 +1,48 @@
+//! A few different points without allocation.
+
+use super::board::Cell;
+
+/// Different points in the order in which they came; those beyond the room are not kept.
+#[derive(Clone, Copy)]
+pub(super) struct Few<const N: usize> {
+    cells: [Cell; N],
+    count: usize,
+}
+
+impl<const N: usize> Few<N> {
+    pub(super) const fn new() -> Few<N> {
+        Few { cells: [0; N], count: 0 }
+    }
+
+    /// Adds a point; false if it is there already or there is no room.
+    #[inline]
+    pub(super) fn add(&mut self, cell: Cell) -> bool {
+        if self.count == N || self.contains(cell) {
+            return false;
+        }
+        self.cells[self.count] = cell;
+        self.count += 1;
+        true
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, cell: Cell) -> bool {
+        self.as_slice().contains(&cell)
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.count
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    pub(super) fn as_slice(&self) -> &[Cell] {
+        &self.cells[..self.count]
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.as_slice().iter().copied()
+    }
+}

@@ -1,0 +1,68 @@
+//! The chains whose fate may decide that of one chain.
+
+use super::board::{Cell, SearchBoard, around};
+use super::capture::FEW_LIBERTIES;
+use super::few::Few;
+
+/// The most chains of a fight, the most plays spent on the way to one, and how far it goes.
+const CHAINS: usize = 24;
+const COSTLY: u32 = 4;
+
+/// Chains around a chain, each with the plays that it would take to get there: to take a chain on the
+/// way to it, all liberties but one.
+pub(super) struct Fight {
+    chains: [(Cell, u32); CHAINS],
+    count: usize,
+}
+
+impl Fight {
+    pub(super) const fn new() -> Fight {
+        Fight { chains: [(0, 0); CHAINS], count: 0 }
+    }
+
+    pub(super) fn chains(&self) -> &[(Cell, u32)] {
+        &self.chains[..self.count]
+    }
+
+    fn add(&mut self, board: &SearchBoard, chain: Cell, cost: u32) {
+        if self.count == CHAINS || self.chains().iter().any(|&(known, _)| known == chain) {
+            return;
+        }
+        let liberties = board.liberties(chain, FEW_LIBERTIES + 1).len();
+        if liberties > FEW_LIBERTIES {
+            return;
+        }
+        let cost = cost + liberties as u32 - 1;
+        if cost <= COSTLY {
+            self.chains[self.count] = (chain, cost);
+            self.count += 1;
+        }
+    }
+
+    /// Gathers the chains around the chain of a stone, the nearest first.
+    pub(super) fn gather<const N: usize>(&mut self, board: &SearchBoard, stone: Cell, liberties: &Few<N>) {
+        self.chains[0] = (board.head(stone), 0);
+        self.count = 1;
+        self.gather_at(board, liberties);
+        let mut next = 0;
+        while next < self.count {
+            let (chain, cost) = self.chains[next];
+            next += 1;
+            let color = board.at(chain).expect("a chain of stones");
+            for enemy in board.neighbours::<24>(chain, color.opponent()).iter() {
+                self.add(board, enemy, cost);
+            }
+        }
+    }
+
+    /// The chains that stand at the liberties, and beside the points next to them.
+    fn gather_at<const N: usize>(&mut self, board: &SearchBoard, liberties: &Few<N>) {
+        for liberty in liberties.iter() {
+            for n in around(liberty) {
+                if board.at(n).is_some() {
+                    self.add(board, board.head(n), 1);
+                }
+            }
+        }
+    }
+}
