@@ -1,7 +1,8 @@
 //! Whether a chain can be taken.
 
 use super::board::{Cell, MANY, NONE, SearchBoard, around};
-use super::fight::Fight;
+use super::few::Few;
+use super::fight::{Fight, own_liberties, rivals};
 use super::solver::{Goal, Moves, Outlook};
 use super::zone::Zone;
 use montego_rules::Color;
@@ -47,6 +48,9 @@ impl Goal for Capture {
             return Outlook::Refuted;
         }
         if to_move == self.owner {
+            if self.best_delay(board) > FEW_LIBERTIES {
+                return Outlook::Refuted;
+            }
             let (proof, disproof) = OWNER[liberties.len()];
             Outlook::Open(proof, disproof)
         } else if liberties.len() == 1 && liberties.as_slice()[0] != board.ko() {
@@ -84,7 +88,7 @@ impl Goal for Capture {
         let mut fight = Fight::new();
         fight.gather(board, self.stone, &liberties);
         for &(chain, cost) in fight.chains() {
-            for liberty in board.liberties(chain, FEW_LIBERTIES).iter() {
+            for liberty in own_liberties(board, chain, &liberties).iter() {
                 moves.add(liberty, cost);
             }
         }
@@ -99,17 +103,46 @@ impl Goal for Capture {
         around(cell).iter().all(|&n| board.at(n).is_none() || board.head(n) != head)
     }
 
-    fn zone(&self, board: &SearchBoard, zone: &mut Zone) {
+    fn best_delay(&self, board: &SearchBoard) -> usize {
+        let liberties = board.liberties(self.stone, FEW_LIBERTIES + 1);
+        let after = liberties.iter().filter(|&l| l != board.ko()).map(|l| self.liberties_after(board, &liberties, l));
+        after.max().unwrap_or(0)
+    }
+
+    fn zone(&self, board: &SearchBoard, proven: bool, zone: &mut Zone) {
         zone.add(self.stone);
         if !board.is_color(self.stone, self.owner) {
             return;
         }
-        board.liberties(self.stone, MANY).iter().for_each(|liberty| zone.add(liberty));
-        for enemy in board.neighbours::<24>(self.stone, self.owner.opponent()).iter() {
-            let liberties = board.liberties(enemy, FEW_LIBERTIES + 1);
-            if liberties.len() <= FEW_LIBERTIES {
-                liberties.iter().for_each(|liberty| zone.add(liberty));
+        for liberty in board.liberties(self.stone, MANY).iter() {
+            zone.add(liberty);
+            if !proven {
+                around(liberty).into_iter().filter(|&n| board.is_empty(n)).for_each(|n| zone.add(n));
             }
         }
+        let liberties = board.liberties(self.stone, MANY);
+        for rival in rivals(board, self.stone, &liberties) {
+            own_liberties(board, rival, &liberties).iter().for_each(|liberty| zone.add(liberty));
+        }
+    }
+}
+
+impl Capture {
+    /// The liberties after the owner has played on one of them, as far as five.
+    fn liberties_after<const N: usize>(&self, board: &SearchBoard, liberties: &Few<N>, play: Cell) -> usize {
+        let mut after = Few::<{ FEW_LIBERTIES + 1 }>::new();
+        liberties.iter().filter(|&l| l != play).for_each(|l| {
+            after.add(l);
+        });
+        for n in around(play) {
+            if board.is_empty(n) {
+                after.add(n);
+            } else if board.is_color(n, self.owner) && board.head(n) != board.head(self.stone) {
+                board.liberties(n, FEW_LIBERTIES + 1).iter().filter(|&l| l != play).for_each(|l| {
+                    after.add(l);
+                });
+            }
+        }
+        after.len()
     }
 }

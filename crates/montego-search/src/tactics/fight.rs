@@ -1,6 +1,6 @@
 //! The chains whose fate may decide that of one chain.
 
-use super::board::{Cell, SearchBoard, around};
+use super::board::{Cell, MANY, SearchBoard, around};
 use super::capture::FEW_LIBERTIES;
 use super::few::Few;
 
@@ -44,6 +44,14 @@ impl Fight {
         self.chains[0] = (board.head(stone), 0);
         self.count = 1;
         self.gather_at(board, liberties);
+        for rival in rivals(board, stone, liberties) {
+            let own = own_liberties(board, rival, liberties);
+            let cost = own.len().max(1) as u32 - 1;
+            if self.count < CHAINS && !self.chains().iter().any(|&(known, _)| known == rival) {
+                self.chains[self.count] = (rival, cost);
+                self.count += 1;
+            }
+        }
         let mut next = 0;
         while next < self.count {
             let (chain, cost) = self.chains[next];
@@ -65,4 +73,25 @@ impl Fight {
             }
         }
     }
+}
+
+/// The enemy chains next to the chain of a stone that could be taken as fast as it: those with few
+/// liberties besides the `liberties` of the chain itself.
+pub(super) fn rivals<const N: usize>(board: &SearchBoard, stone: Cell, liberties: &Few<N>) -> impl Iterator<Item = Cell> {
+    let enemy = board.at(stone).expect("a chain of stones").opponent();
+    let enemies: Few<24> = board.neighbours(stone, enemy);
+    (0..enemies.len()).map(move |i| enemies.as_slice()[i]).filter(move |&rival| {
+        own_liberties(board, rival, liberties).len() <= FEW_LIBERTIES
+    })
+}
+
+/// The liberties of a chain that are not among those of another, as far as five.
+pub(super) fn own_liberties<const N: usize>(board: &SearchBoard, chain: Cell, others: &Few<N>) -> Few<{ FEW_LIBERTIES + 1 }> {
+    let mut own = Few::new();
+    for liberty in board.liberties(chain, MANY).iter() {
+        if !others.contains(liberty) {
+            own.add(liberty);
+        }
+    }
+    own
 }

@@ -3,14 +3,18 @@
 
 mod board;
 mod capture;
+mod connection;
 mod few;
 mod fight;
+mod par;
+mod paths;
 mod solver;
 mod table;
 mod zone;
 
 use board::{Cell, SearchBoard};
 use capture::Capture;
+use connection::Connection;
 use montego_rules::{Board, Color, Point};
 use solver::{Goal, KoLaw, Moves, Scope, Solver};
 
@@ -51,6 +55,26 @@ impl Tactics {
 
     pub fn defend(&mut self, board: &Board, stone: Point, all: bool) -> Answer {
         self.capture(board, stone, false, all)
+    }
+
+    pub fn connect(&mut self, board: &Board, first: Point, second: Point, all: bool) -> Answer {
+        self.connection(board, first, second, true, all)
+    }
+
+    pub fn disconnect(&mut self, board: &Board, first: Point, second: Point, all: bool) -> Answer {
+        self.connection(board, first, second, false, all)
+    }
+
+    fn connection(&mut self, board: &Board, first: Point, second: Point, join: bool, all: bool) -> Answer {
+        let owner = board.at(first).expect("a stone");
+        let goal = Connection::new(first.index() as Cell, second.index() as Cell, owner);
+        let mover = if join { owner } else { owner.opponent() };
+        let mut search = SearchBoard::new(board);
+        if board.to_play() != mover {
+            search.lift_ko();
+        }
+        self.solver.begin(self.limit);
+        self.question(&mut search, &goal, mover, all)
     }
 
     fn capture(&mut self, board: &Board, stone: Point, attack: bool, all: bool) -> Answer {
@@ -125,7 +149,9 @@ impl Tactics {
     /// suffices then suffices always.
     fn decide<G: Goal>(&mut self, board: &mut SearchBoard, goal: &G, to_move: Color, law: KoLaw) -> Option<(bool, Option<Cell>)> {
         let mut tentative = None;
-        for (i, (scope, share)) in SCHEDULE.into_iter().enumerate() {
+        for (i, (mut scope, share)) in SCHEDULE.into_iter().enumerate() {
+            let share = if tentative.is_some() { share.min(u64::from(par::par(6,3))) } else { share };
+            if i==4 { scope.slow=[par::par(7,2) as u8,par::par(8,1) as u8]; } if i==3 { scope.slow=[par::par(9,2) as u8,par::par(10,1) as u8]; }
             STAGE.store(i, std::sync::atomic::Ordering::Relaxed);
             self.solver.set_limit(self.solver.nodes() + self.limit * share / 100);
             match self.solver.solve(board, goal, to_move, law, scope) {

@@ -61,11 +61,13 @@ pub(super) trait Goal {
     fn moves(&self, board: &SearchBoard, to_move: Color, moves: &mut Moves);
     /// About how many plays in a row the prover needs, when he is to move and the question is open.
     fn order(&self, board: &SearchBoard) -> usize;
+    /// The order that the other side can reach with one play, when it is to move.
+    fn best_delay(&self, board: &SearchBoard) -> usize;
     /// Whether a stone on an empty point that takes nothing changes neither outlook nor order.
     fn is_quiet(&self, board: &SearchBoard, cell: Cell) -> bool;
     /// Adds the points on which the outlook of a position depends: a stone elsewhere that is not next to
     /// one of them changes neither what is known of it nor the next play.
-    fn zone(&self, board: &SearchBoard, zone: &mut Zone);
+    fn zone(&self, board: &SearchBoard, proven: bool, zone: &mut Zone);
 }
 
 /// Who may take back a ko at once, as one does who has threats without end.
@@ -114,6 +116,8 @@ pub(super) struct Solver {
     ko_met: bool,
     law: KoLaw,
     scope: Scope,
+    /// Whether the side that is asked about may begin with a pass.
+    pass_first: bool,
     /// The zone of the position that was solved last.
     zone: Zone,
 }
@@ -121,7 +125,7 @@ pub(super) struct Solver {
 impl Solver {
     pub(super) fn new() -> Solver {
         Solver {
-            table: Table::new(17),
+            table: Table::new(super::par::par(5,15)),
             children: Vec::new(),
             path: Vec::new(),
             moves: Moves::default(),
@@ -130,6 +134,7 @@ impl Solver {
             ko_met: false,
             law: KoLaw::Plain,
             scope: Scope { prover: INFINITE, refuter: INFINITE, slow: [u8::MAX; 2] },
+            pass_first: false,
             zone: Zone::ALL,
         }
     }
@@ -198,6 +203,17 @@ impl Solver {
         key ^ (key >> 29)
     }
 
+    /// Counts a slow play of the prover who is about to make it.
+    fn charge<G: Goal>(&mut self, board: &SearchBoard, goal: &G, to_move: Color) {
+        if to_move == goal.prover() {
+            let order = goal.order(board);
+            if order >= 3 {
+                let left = &mut self.scope.slow[usize::from(order > 3)];
+                *left = left.saturating_sub(u8::from(*left < u8::MAX));
+            }
+        }
+    }
+
     /// Whether the prover is farther away than the scope allows once more.
     fn is_too_slow(&self, order: usize) -> bool {
         order >= 3 && self.scope.slow[usize::from(order > 3)] == 0
@@ -219,6 +235,9 @@ impl Solver {
         let after_pass = self.look(board, goal, to_move.opponent());
         let width = if proves { self.scope.prover } else { self.scope.refuter };
         for (cell, extra) in moves.iter().filter(|&(_, extra)| extra <= width) {
+            if cell == NONE && self.path.len() == 1 && !self.pass_first {
+                continue;
+            }
             if cell != NONE {
                 if !board.is_possible(cell, to_move) {
                     continue;
@@ -232,14 +251,15 @@ impl Solver {
             }
             let mut child = self.follow(board, goal, cell, to_move, after_pass);
             if proves && child.disproof > 0 && child.proof > 0 && child.fresh {
-                child.proof += extra;
+                child.proof += extra*super::par::par(2,1);
             } else if child.disproof > 0 && child.proof > 0 && child.fresh {
-                child.disproof += extra;
+                child.disproof += extra*super::par::par(4,1);
+            if cell==NONE {child.disproof=(child.disproof*super::par::par(1,4)/4).max(1);}
             }
             let decides = proves && child.proof == 0 || !proves && child.disproof == 0;
             if decides {
                 *zone = Zone::EMPTY;
-                goal.zone(board, zone);
+                goal.zone(board, proves, zone);
             }
             if child.proof == 0 || child.disproof == 0 {
                 zone.join(&self.zone);
@@ -322,7 +342,7 @@ impl Solver {
                 },
                 solved => {
                     self.zone = Zone::EMPTY;
-                    goal.zone(board, &mut self.zone);
+                    goal.zone(board, solved == Outlook::Proven, &mut self.zone);
                     if solved == Outlook::Proven { (0, INFINITE) } else { (INFINITE, 0) }
                 }
             }
@@ -341,20 +361,24 @@ impl Solver {
             Outlook::Open(..) if to_move == goal.prover() && self.is_too_slow(goal.order(board)) => {
                 Outlook::Refuted
             }
+            Outlook::Open(..) if to_move != goal.prover() && self.is_too_slow(goal.best_delay(board)) => {
+                Outlook::Refuted
+            }
             outlook => outlook,
         }
     }
 
     /// The numbers of a position from those of its children.
     fn numbers(children: &[Child], proves: bool) -> (Number, Number) {
-        let (mut least, mut most, mut open) = (INFINITE, 0, 0);
+        let (mut least, mut most, mut open) = (INFINITE, 0, 0);let mut sum=0;
         for child in children {
             let (own, other) = if proves { (child.proof, child.disproof) } else { (child.disproof, child.proof) };
             least = least.min(own);
             most = most.max(other);
             open += Number::from(other > 0);
+            sum=(sum+other).min(INFINITE);
         }
-        let other = if most >= INFINITE || most == 0 { most } else { (most + open - 1).min(INFINITE - 1) };
+        let other = if most >= INFINITE || most == 0 { most } else if super::par::par(0,0)==1 { sum.min(INFINITE-1) } else { (most + open - 1).min(INFINITE - 1) };
         let own = least;
         if own == 0 {
             return if proves { (0, INFINITE) } else { (INFINITE, 0) };
@@ -380,16 +404,10 @@ impl Solver {
         self.path.push(key);
         let proves = to_move == goal.prover();
         let spent = self.scope.slow;
-        if proves {
-            let order = goal.order(board);
-            if order >= 3 {
-                let left = &mut self.scope.slow[usize::from(order > 3)];
-                *left = left.saturating_sub(u8::from(*left < u8::MAX));
-            }
-        }
+        self.charge(board, goal, to_move);
         let slow = self.scope.slow;
         let mut zone = Zone::EMPTY;
-        goal.zone(board, &mut zone);
+        goal.zone(board, to_move != goal.prover(), &mut zone);
         let start = self.expand(board, goal, to_move, &mut zone);
         self.prune_by_passes(start, to_move == goal.prover());
         let result = loop {
@@ -409,7 +427,7 @@ impl Solver {
                 }
             }
             let child = children[best];
-            let own_limit = second.saturating_add(second / 4).saturating_add(1);
+            let own_limit = second.saturating_add(second*super::par::par(3,1) / 4).saturating_add(1);
             let (proof_next, disproof_next) = if proves {
                 let open = Number::from(children.iter().filter(|c| c.disproof > 0).count() as u16);
                 (proof_limit.min(own_limit), disproof_limit.saturating_sub(open - 1))
@@ -433,7 +451,7 @@ impl Solver {
             if proof == 0 || disproof == 0 {
                 if proves == (proof == 0) {
                     zone = Zone::EMPTY;
-                    goal.zone(board, &mut zone);
+                    goal.zone(board, proves, &mut zone);
                 }
                 let mut own = self.zone;
                 add_captured(board, child.cell, to_move, &mut own);
@@ -485,6 +503,7 @@ impl Solver {
         self.children.clear();
         self.path.clear();
         let mut zone = Zone::EMPTY;
+        self.charge(board, goal, to_move);
         self.expand(board, goal, to_move, &mut zone);
         let proves = to_move == goal.prover();
         let found = self.children.iter().find(|c| if proves { c.proof == 0 } else { c.disproof == 0 });
@@ -530,7 +549,8 @@ fn add_captured(board: &SearchBoard, cell: Cell, color: Color, zone: &mut Zone) 
 fn slow_after_pass(slow: [u8; 2], order: usize) -> [u8; 2] {
     match slow {
         [u8::MAX, _] => slow,
-        [three, _] if order >= 3 => [three.min(2), 0],
+        [three, four] if order > 3 => [three.min(2), four],
+        [three, _] if order == 3 => [three.min(2), 0],
         _ => [0, 0],
     }
 }

@@ -1,0 +1,174 @@
+//! Whether two chains of a colour can be joined.
+
+use super::board::{Cell, NONE, SearchBoard, around};
+use super::capture::FEW_LIBERTIES;
+use super::fight::Fight;
+use super::few::Few;
+use super::paths::{FAR, LONGEST, Paths};
+use super::solver::{Goal, Moves, Outlook};
+use super::zone::Zone;
+use montego_rules::Color;
+
+/// The union of the chains of two stones.
+pub(super) struct Connection {
+    first: Cell,
+    second: Cell,
+    color: Color,
+}
+
+impl Connection {
+    pub(super) const fn new(first: Cell, second: Cell, color: Color) -> Connection {
+        Connection { first, second, color }
+    }
+
+    fn plays(&self, board: &SearchBoard) -> u8 {
+        Paths::from(board, self.first, self.color, Some(self.second), LONGEST).to(self.second)
+    }
+
+    /// Points next to both chains.
+    fn joints(&self, board: &SearchBoard) -> Few<8> {
+        let (a, b) = (board.head(self.first), board.head(self.second));
+        let shorter = if board.stones(a) < board.stones(b) { a } else { b };
+        let mut found = Few::new();
+        for stone in board.chain(shorter) {
+            for n in around(stone) {
+                let beside = |head| around(n).iter().any(|&m| board.is_color(m, self.color) && board.head(m) == head);
+                if board.is_empty(n) && beside(a) && beside(b) {
+                    found.add(n);
+                }
+            }
+        }
+        found
+    }
+
+    fn in_atari(&self, board: &SearchBoard) -> bool {
+        [self.first, self.second].iter().any(|&stone| {
+            let liberties = board.liberties(stone, 2);
+            liberties.len() == 1 && liberties.as_slice()[0] != board.ko()
+        })
+    }
+}
+
+/// The guessed work by the plays that are missing, the connecting side to move, and the other side.
+const JOINING: [(u32, u32); 5] = [(1, 1), (2, 4), (3, 4), (8, 2), (14, 2)];
+const CUTTING: [(u32, u32); 5] = [(1, 1), (3, 2), (8, 2), (16, 1), (24, 1)];
+
+impl Goal for Connection {
+    fn prover(&self) -> Color {
+        self.color
+    }
+
+    fn key(&self) -> u64 {
+        (u64::from(self.first) << 24 | u64::from(self.second) << 3 | 2).wrapping_mul(0xa54f_f53a_5f1d_36f1)
+    }
+
+    fn look(&self, board: &SearchBoard, to_move: Color) -> Outlook {
+        if !board.is_color(self.first, self.color) || !board.is_color(self.second, self.color) {
+            return Outlook::Refuted;
+        }
+        if board.head(self.first) == board.head(self.second) {
+            return Outlook::Proven;
+        }
+        let joins = to_move == self.color;
+        if !joins && self.in_atari(board) {
+            return Outlook::Refuted;
+        }
+        let can_join = |p| p != board.ko() && board.is_possible(p, self.color);
+        if joins && self.joints(board).iter().any(can_join) {
+            return Outlook::Proven;
+        }
+        match self.plays(board) {
+            FAR => Outlook::Refuted,
+            plays => {
+                let (proof, disproof) = if joins { JOINING[usize::from(plays)] } else { CUTTING[usize::from(plays)] };
+                Outlook::Open(proof, disproof)
+            }
+        }
+    }
+
+    fn moves(&self, board: &SearchBoard, to_move: Color, moves: &mut Moves) {
+        let joins = to_move == self.color;
+        let there = Paths::from(board, self.first, self.color, None, LONGEST);
+        let least = there.to(self.second).min(LONGEST);
+        let back = Paths::from(board, self.second, self.color, None, LONGEST);
+        for cell in self.joints(board).iter() {
+            moves.add(cell, 0);
+        }
+        let mut cutters = Few::<16>::new();
+        let mut extras = [0_u8; 16];
+        for slack in 0..=LONGEST {
+            for cell in board.cells() {
+                let (a, b) = (there.to(cell), back.to(cell));
+                if a == FAR || b == FAR {
+                    continue;
+                }
+                if board.is_empty(cell) {
+                    // Both ways count the point itself.
+                    if a + b == least + 1 + slack {
+                        moves.add(cell, u32::from(slack));
+                    }
+                } else if board.is_color(cell, self.color.opponent()) {
+                    let toll = board.liberties(cell, FEW_LIBERTIES).len() as u8;
+                    if (a + b).saturating_sub(toll) <= least + slack && cutters.add(board.head(cell)) {
+                        extras[cutters.len() - 1] = slack;
+                    }
+                }
+            }
+        }
+        if !joins {
+            moves.add(NONE, 0);
+        }
+        for (i, cutter) in cutters.iter().enumerate() {
+            let liberties = board.liberties(cutter, FEW_LIBERTIES);
+            let extra = u32::from(extras[i]) + (liberties.len() as u32).saturating_sub(1) / 2;
+            liberties.iter().for_each(|liberty| moves.add(liberty, extra));
+        }
+        for stone in [self.first, self.second] {
+            let liberties = board.liberties(stone, FEW_LIBERTIES + 1);
+            if liberties.len() <= FEW_LIBERTIES {
+                let extra = liberties.len() as u32 - 1;
+                liberties.iter().for_each(|liberty| moves.add(liberty, extra));
+            }
+            if liberties.len() <= 2 {
+                let mut fight = Fight::new();
+                fight.gather(board, stone, &liberties);
+                for &(chain, cost) in fight.chains() {
+                    for liberty in board.liberties(chain, 3).iter() {
+                        moves.add(liberty, cost + extra_of(liberties.len()));
+                    }
+                }
+            }
+        }
+    }
+
+    fn order(&self, board: &SearchBoard) -> usize {
+        usize::from(self.plays(board).min(LONGEST))
+    }
+
+    fn best_delay(&self, _: &SearchBoard) -> usize {
+        0
+    }
+
+    fn is_quiet(&self, _: &SearchBoard, _: Cell) -> bool {
+        false
+    }
+
+    fn zone(&self, board: &SearchBoard, _: bool, zone: &mut Zone) {
+        for stone in [self.first, self.second] {
+            zone.add(stone);
+            if board.is_color(stone, self.color) {
+                let liberties = board.liberties(stone, FEW_LIBERTIES);
+                if liberties.len() < FEW_LIBERTIES {
+                    liberties.iter().for_each(|liberty| zone.add(liberty));
+                }
+            }
+        }
+        if board.is_color(self.first, self.color) && board.is_color(self.second, self.color) {
+            self.joints(board).iter().for_each(|joint| zone.add(joint));
+        }
+    }
+}
+
+const fn extra_of(liberties: usize) -> u32 {
+    if liberties > 1 { 1 } else { 0 }
+}
