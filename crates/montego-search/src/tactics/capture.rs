@@ -94,6 +94,10 @@ impl Goal for Capture {
         }
     }
 
+    fn look_closely(&self, _: &SearchBoard, _: Color) -> Outlook {
+        Outlook::Open(1, 1)
+    }
+
     fn order(&self, board: &SearchBoard) -> usize {
         board.liberties(self.stone, FEW_LIBERTIES + 1).len()
     }
@@ -101,6 +105,10 @@ impl Goal for Capture {
     fn is_quiet(&self, board: &SearchBoard, cell: Cell) -> bool {
         let head = board.head(self.stone);
         around(cell).iter().all(|&n| board.at(n).is_none() || board.head(n) != head)
+    }
+
+    fn order_at_sight(&self, board: &SearchBoard) -> usize {
+        self.order(board)
     }
 
     fn best_delay(&self, board: &SearchBoard) -> usize {

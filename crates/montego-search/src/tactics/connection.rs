@@ -49,9 +49,8 @@ impl Connection {
     }
 }
 
-/// The guessed work by the plays that are missing, the connecting side to move, and the other side.
-const JOINING: [(u32, u32); 5] = [(1, 1), (2, 4), (3, 4), (8, 2), (14, 2)];
-const CUTTING: [(u32, u32); 5] = [(1, 1), (3, 2), (8, 2), (16, 1), (24, 1)];
+/// The most plays by which a path may be longer than the shortest one.
+const WIDEST: u8 = 2;
 
 impl Goal for Connection {
     fn prover(&self) -> Color {
@@ -77,29 +76,31 @@ impl Goal for Connection {
         if joins && self.joints(board).iter().any(can_join) {
             return Outlook::Proven;
         }
+        if joins { Outlook::Open(2, 3) } else { Outlook::Open(3, 2) }
+    }
+
+    fn look_closely(&self, board: &SearchBoard, _: Color) -> Outlook {
         match self.plays(board) {
             FAR => Outlook::Refuted,
-            plays => {
-                let (proof, disproof) = if joins { JOINING[usize::from(plays)] } else { CUTTING[usize::from(plays)] };
-                Outlook::Open(proof, disproof)
-            }
+            plays => Outlook::Open(u32::from(plays), 1),
         }
     }
 
     fn moves(&self, board: &SearchBoard, to_move: Color, moves: &mut Moves) {
         let joins = to_move == self.color;
-        let there = Paths::from(board, self.first, self.color, None, LONGEST);
-        let least = there.to(self.second).min(LONGEST);
-        let back = Paths::from(board, self.second, self.color, None, LONGEST);
+        let least = self.plays(board).min(LONGEST);
+        let limit = (least + WIDEST).min(LONGEST);
+        let there = Paths::from(board, self.first, self.color, None, limit);
+        let back = Paths::from(board, self.second, self.color, None, limit);
         for cell in self.joints(board).iter() {
             moves.add(cell, 0);
         }
         let mut cutters = Few::<16>::new();
         let mut extras = [0_u8; 16];
-        for slack in 0..=LONGEST {
-            for cell in board.cells() {
+        for slack in 0..=WIDEST {
+            for &cell in there.reached() {
                 let (a, b) = (there.to(cell), back.to(cell));
-                if a == FAR || b == FAR {
+                if b == FAR {
                     continue;
                 }
                 if board.is_empty(cell) {
@@ -108,9 +109,12 @@ impl Goal for Connection {
                         moves.add(cell, u32::from(slack));
                     }
                 } else if board.is_color(cell, self.color.opponent()) {
-                    let toll = board.liberties(cell, FEW_LIBERTIES).len() as u8;
-                    if (a + b).saturating_sub(toll) <= least + slack && cutters.add(board.head(cell)) {
-                        extras[cutters.len() - 1] = slack;
+                    let head = board.head(cell);
+                    if !cutters.contains(head) {
+                        let toll = board.liberties(cell, FEW_LIBERTIES).len() as u8;
+                        if (a + b).saturating_sub(toll) <= least + slack && cutters.add(head) {
+                            extras[cutters.len() - 1] = slack;
+                        }
                     }
                 }
             }
@@ -143,6 +147,10 @@ impl Goal for Connection {
 
     fn order(&self, board: &SearchBoard) -> usize {
         usize::from(self.plays(board).min(LONGEST))
+    }
+
+    fn order_at_sight(&self, _: &SearchBoard) -> usize {
+        0
     }
 
     fn best_delay(&self, _: &SearchBoard) -> usize {

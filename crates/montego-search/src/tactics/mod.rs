@@ -1,6 +1,9 @@
 //! Tactical searches: questions about a chain or two that are answered by proof.
 #![allow(dead_code, missing_docs)]
 
+#[cfg(test)]
+mod tests;
+
 mod board;
 mod capture;
 mod connection;
@@ -36,17 +39,19 @@ pub enum Success {
 pub struct Tactics {
     solver: Solver,
     limit: u64,
+    pub line: Vec<Cell>,
 }
 
 pub struct Answer {
     pub success: Success,
     pub plays: Vec<(Point, Success)>,
     pub nodes: u64,
+    pub line: Vec<Option<Point>>,
 }
 
 impl Tactics {
     pub fn new(limit: u64) -> Tactics {
-        Tactics { solver: Solver::new(), limit }
+        Tactics { solver: Solver::new(), limit, line: vec![] }
     }
 
     pub fn attack(&mut self, board: &Board, stone: Point, all: bool) -> Answer {
@@ -100,7 +105,7 @@ impl Tactics {
                 self.other_plays(board, goal, mover, &mut plays);
             }
         }
-        Answer { success, plays, nodes: self.solver.nodes() }
+        Answer { success, plays, nodes: self.solver.nodes(), line: self.line.iter().map(|&c| board.point(c)).collect() }
     }
 
     fn other_plays<G: Goal>(&mut self, board: &mut SearchBoard, goal: &G, mover: Color, plays: &mut Vec<(Point, Success)>) {
@@ -147,6 +152,11 @@ impl Tactics {
 
     /// Whether the prover succeeds. Few plays of one side are tried against many of the other first: what
     /// suffices then suffices always.
+    fn first<G: Goal>(&mut self, board: &mut SearchBoard, goal: &G, to_move: Color, proven: bool) -> Option<Cell> {
+        self.line = self.solver.line(board, goal, to_move, proven);
+        self.line.first().copied()
+    }
+
     fn decide<G: Goal>(&mut self, board: &mut SearchBoard, goal: &G, to_move: Color, law: KoLaw) -> Option<(bool, Option<Cell>)> {
         let mut tentative = None;
         for (i, (mut scope, share)) in SCHEDULE.into_iter().enumerate() {
@@ -155,12 +165,12 @@ impl Tactics {
             STAGE.store(i, std::sync::atomic::Ordering::Relaxed);
             self.solver.set_limit(self.solver.nodes() + self.limit * share / 100);
             match self.solver.solve(board, goal, to_move, law, scope) {
-                Some(true) if scope.refuter == WIDE => return Some((true, self.solver.solution(board, goal, to_move))),
+                Some(true) if scope.refuter == WIDE => return Some((true, self.first(board, goal, to_move, true))),
                 Some(false) if scope.prover == WIDE => {
                     if scope.slow[0] == u8::MAX {
-                        return Some((false, self.solver.solution(board, goal, to_move)));
+                        return Some((false, self.first(board, goal, to_move, false)));
                     }
-                    tentative = Some((false, self.solver.solution(board, goal, to_move)));
+                    tentative = Some((false, self.first(board, goal, to_move, false)));
                 }
                 _ => {}
             }

@@ -57,10 +57,15 @@ pub(super) trait Goal {
     fn key(&self) -> u64;
     /// What is known without search when a side is to move.
     fn look(&self, board: &SearchBoard, to_move: Color) -> Outlook;
+    /// What is known with more work, asked once before the plays of a position are tried; the numbers of an
+    /// open question say nothing.
+    fn look_closely(&self, board: &SearchBoard, to_move: Color) -> Outlook;
     /// The plays worth trying; a pass among them where it is allowed. They need not be legal.
     fn moves(&self, board: &SearchBoard, to_move: Color, moves: &mut Moves);
     /// About how many plays in a row the prover needs, when he is to move and the question is open.
     fn order(&self, board: &SearchBoard) -> usize;
+    /// The same where it is known without much work, else 0.
+    fn order_at_sight(&self, board: &SearchBoard) -> usize;
     /// The order that the other side can reach with one play, when it is to move.
     fn best_delay(&self, board: &SearchBoard) -> usize;
     /// Whether a stone on an empty point that takes nothing changes neither outlook nor order.
@@ -355,10 +360,23 @@ impl Solver {
         Child { cell, proof, disproof, key, fresh }
     }
 
+    /// What a closer look solves, with its zone.
+    fn look_closely<G: Goal>(&mut self, board: &SearchBoard, goal: &G, to_move: Color) -> Option<(Number, Number)> {
+        let proven = match goal.look_closely(board, to_move) {
+            Outlook::Proven => true,
+            Outlook::Refuted => false,
+            Outlook::Open(..) if to_move == goal.prover() && self.is_too_slow(goal.order(board)) => false,
+            Outlook::Open(..) => return None,
+        };
+        self.zone = Zone::EMPTY;
+        goal.zone(board, proven, &mut self.zone);
+        Some(if proven { (0, INFINITE) } else { (INFINITE, 0) })
+    }
+
     /// What is known without search, the scope considered.
     fn look<G: Goal>(&self, board: &SearchBoard, goal: &G, to_move: Color) -> Outlook {
         match goal.look(board, to_move) {
-            Outlook::Open(..) if to_move == goal.prover() && self.is_too_slow(goal.order(board)) => {
+            Outlook::Open(..) if to_move == goal.prover() && self.is_too_slow(goal.order_at_sight(board)) => {
                 Outlook::Refuted
             }
             Outlook::Open(..) if to_move != goal.prover() && self.is_too_slow(goal.best_delay(board)) => {
@@ -401,6 +419,10 @@ impl Solver {
             return (INFINITE, 0);
         }
         let key = self.key(board.stones_hash(), board.ko(), goal, to_move);
+        if let Some(solved) = self.look_closely(board, goal, to_move) {
+            self.table.put(key, solved, 1, Some(&self.zone));
+            return solved;
+        }
         self.path.push(key);
         let proves = to_move == goal.prover();
         let spent = self.scope.slow;
@@ -497,17 +519,44 @@ impl Solver {
         self.children.truncate(kept);
     }
 
-    /// A play of a position that was just solved which does what it was solved for: of those that do, the
-    /// first.
-    pub(super) fn solution<G: Goal>(&mut self, board: &mut SearchBoard, goal: &G, to_move: Color) -> Option<Cell> {
+    /// The plays of a question that was just solved with this answer: the side that succeeds plays what
+    /// was found, the other side what took most work to answer.
+    pub(super) fn line<G: Goal>(
+        &mut self,
+        board: &mut SearchBoard,
+        goal: &G,
+        to_move: Color,
+        proven: bool,
+    ) -> Vec<Cell> {
         self.children.clear();
         self.path.clear();
-        let mut zone = Zone::EMPTY;
-        self.charge(board, goal, to_move);
-        self.expand(board, goal, to_move, &mut zone);
-        let proves = to_move == goal.prover();
-        let found = self.children.iter().find(|c| if proves { c.proof == 0 } else { c.disproof == 0 });
-        found.map(|child| child.cell)
+        let scope = self.scope;
+        let mut line = Vec::new();
+        let mut mover = to_move;
+        while line.len() < DEEPEST {
+            let key = self.key(board.stones_hash(), board.ko(), goal, mover);
+            if self.path.contains(&key) || !matches!(goal.look(board, mover), Outlook::Open(..)) {
+                break;
+            }
+            self.path.push(key);
+            self.charge(board, goal, mover);
+            let start = self.expand(board, goal, mover, &mut Zone::EMPTY.clone());
+            let solved = |child: &&Child| if proven { child.proof == 0 } else { child.disproof == 0 };
+            let candidates = self.children[start..].iter().filter(solved);
+            let succeeds = (mover == goal.prover()) == proven;
+            let work = |child: &&Child| self.table.get(child.key).map_or(0, |(.., work)| work);
+            let best = if succeeds { candidates.min_by_key(work) } else { candidates.max_by_key(work) };
+            let Some(&Child { cell, .. }) = best else { break };
+            if cell == NONE && mover != goal.prover() {
+                self.scope.slow = slow_after_pass(self.scope.slow, goal.order(board));
+            }
+            board.play(cell, mover);
+            line.push(cell);
+            mover = mover.opponent();
+        }
+        line.iter().for_each(|_| board.undo());
+        self.scope = scope;
+        line
     }
 }
 

@@ -1,0 +1,121 @@
+//! Questions answered by trying every play, with the rules' own board.
+
+use montego_rules::{Board, Color, Play, Point};
+use std::collections::HashMap;
+
+/// What trying everything says as far as it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    Proven,
+    Refuted,
+    /// The depth or the nodes ran out.
+    Open,
+}
+
+/// What is asked, told from a board with nothing played.
+pub(super) trait Question {
+    fn prover(&self) -> Color;
+    /// Whether it is decided, when a side is to move.
+    fn decided(&self, board: &Board) -> Option<bool>;
+}
+
+/// The capture of the chain of a stone.
+pub(super) struct Taking(pub(super) Point, pub(super) Color);
+
+impl Question for Taking {
+    fn prover(&self) -> Color {
+        self.1.opponent()
+    }
+
+    fn decided(&self, board: &Board) -> Option<bool> {
+        if board.at(self.0) != Some(self.1) {
+            return Some(true);
+        }
+        (board.chain(self.0).liberties > 4).then_some(false)
+    }
+}
+
+/// The union of the chains of two stones.
+pub(super) struct Joining(pub(super) Point, pub(super) Point, pub(super) Color);
+
+impl Question for Joining {
+    fn prover(&self) -> Color {
+        self.2
+    }
+
+    fn decided(&self, board: &Board) -> Option<bool> {
+        if board.at(self.0) != Some(self.2) || board.at(self.1) != Some(self.2) {
+            return Some(false);
+        }
+        (board.chain(self.0).id == board.chain(self.1).id).then_some(true)
+    }
+}
+
+pub(super) struct Exhaustive<'a, Q> {
+    question: &'a Q,
+    known: HashMap<(Vec<u8>, Color, Option<Point>, u32), Fate>,
+    nodes: u32,
+    path: Vec<(Vec<u8>, Color, Option<Point>)>,
+}
+
+impl<'a, Q: Question> Exhaustive<'a, Q> {
+    /// Deepens until the question is answered or `nodes` boards were looked at.
+    pub(super) fn ask(question: &'a Q, board: &Board, nodes: u32) -> Fate {
+        for depth in 1..40 {
+            let mut search = Exhaustive { question, known: HashMap::new(), nodes, path: Vec::new() };
+            let fate = search.search(board, depth);
+            if fate != Fate::Open || search.nodes == 0 {
+                return fate;
+            }
+        }
+        Fate::Open
+    }
+
+    fn search(&mut self, board: &Board, depth: u32) -> Fate {
+        match self.question.decided(board) {
+            Some(true) => return Fate::Proven,
+            Some(false) => return Fate::Refuted,
+            None => {}
+        }
+        if depth == 0 || self.nodes == 0 {
+            return Fate::Open;
+        }
+        self.nodes -= 1;
+        let stones = board.size().points().map(|p| board.at(p).map_or(2, |c| c.index() as u8)).collect::<Vec<_>>();
+        let place = (stones, board.to_play(), board.ko());
+        if self.path.contains(&place) {
+            // Whoever repeats a position proves nothing.
+            return Fate::Refuted;
+        }
+        let key = (place.0.clone(), place.1, place.2, depth);
+        if let Some(&fate) = self.known.get(&key) {
+            return fate;
+        }
+        self.path.push(place);
+        let proves = board.to_play() == self.question.prover();
+        let (good, bad) = if proves { (Fate::Proven, Fate::Refuted) } else { (Fate::Refuted, Fate::Proven) };
+        let mut fate = bad;
+        let plays = board.size().points().map(Play::At);
+        let pass = (!proves).then_some(Play::Pass);
+        for play in pass.into_iter().chain(plays) {
+            if let Play::At(point) = play
+                && board.check(point, false).is_err()
+            {
+                continue;
+            }
+            let mut next = board.clone();
+            next.play_unchecked(play);
+            let after = self.search(&next, depth - 1);
+            if after == good {
+                fate = good;
+                break;
+            }
+            if after == Fate::Open {
+                fate = Fate::Open;
+            }
+        }
+        self.path.pop();
+        self.known.insert(key, fate);
+        fate
+    }
+}
