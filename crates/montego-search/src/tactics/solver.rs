@@ -44,9 +44,6 @@ impl Moves {
         self.list.clear();
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.list.len()
-    }
 }
 
 /// A question: can one side, the prover, reach something against every defence?
@@ -107,6 +104,9 @@ pub(super) struct Scope {
     pub(super) slow: [u8; 2],
 }
 
+/// Two to this power positions are remembered.
+const TABLE_BITS: u32 = 15;
+
 /// Lines longer than this are given up as not proven.
 const DEEPEST: usize = 220;
 
@@ -121,8 +121,6 @@ pub(super) struct Solver {
     ko_met: bool,
     law: KoLaw,
     scope: Scope,
-    /// Whether the side that is asked about may begin with a pass.
-    pass_first: bool,
     /// The zone of the position that was solved last.
     zone: Zone,
 }
@@ -130,7 +128,7 @@ pub(super) struct Solver {
 impl Solver {
     pub(super) fn new() -> Solver {
         Solver {
-            table: Table::new(super::par::par(5,15)),
+            table: Table::new(TABLE_BITS),
             children: Vec::new(),
             path: Vec::new(),
             moves: Moves::default(),
@@ -139,17 +137,16 @@ impl Solver {
             ko_met: false,
             law: KoLaw::Plain,
             scope: Scope { prover: INFINITE, refuter: INFINITE, slow: [u8::MAX; 2] },
-            pass_first: false,
             zone: Zone::ALL,
         }
     }
 
-    /// Forgets all positions and counts nodes from zero, up to a limit.
-    pub(super) fn begin(&mut self, limit: u64) {
+    /// Forgets all positions and counts nodes from zero.
+    pub(super) fn begin(&mut self) {
         self.table.clear();
         self.nodes = 0;
+        self.limit = 0;
         self.ko_met = false;
-        self.limit = limit;
     }
 
     /// Nodes since [`Solver::begin`].
@@ -157,9 +154,9 @@ impl Solver {
         self.nodes
     }
 
-    /// The most nodes until the search gives up, counted since [`Solver::begin`].
-    pub(super) fn set_limit(&mut self, limit: u64) {
-        self.limit = limit;
+    /// Lets the next search have so many nodes.
+    pub(super) fn allow(&mut self, nodes: u64) {
+        self.limit = self.nodes + nodes;
     }
 
     /// Whether a ko was met since [`Solver::begin`], so that another law may give another answer.
@@ -240,7 +237,8 @@ impl Solver {
         let after_pass = self.look(board, goal, to_move.opponent());
         let width = if proves { self.scope.prover } else { self.scope.refuter };
         for (cell, extra) in moves.iter().filter(|&(_, extra)| extra <= width) {
-            if cell == NONE && self.path.len() == 1 && !self.pass_first {
+            // Who is asked about has to play.
+            if cell == NONE && self.path.len() == 1 {
                 continue;
             }
             if cell != NONE {
@@ -256,10 +254,9 @@ impl Solver {
             }
             let mut child = self.follow(board, goal, cell, to_move, after_pass);
             if proves && child.disproof > 0 && child.proof > 0 && child.fresh {
-                child.proof += extra*super::par::par(2,1);
+                child.proof += extra;
             } else if child.disproof > 0 && child.proof > 0 && child.fresh {
-                child.disproof += extra*super::par::par(4,1);
-            if cell==NONE {child.disproof=(child.disproof*super::par::par(1,4)/4).max(1);}
+                child.disproof += extra;
             }
             let decides = proves && child.proof == 0 || !proves && child.disproof == 0;
             if decides {
@@ -287,7 +284,6 @@ impl Solver {
         to_move: Color,
         after_pass: Outlook,
     ) -> Child {
-        let next = to_move.opponent();
         let slow = self.scope.slow;
         if cell == NONE && to_move != goal.prover() {
             self.scope.slow = slow_after_pass(slow, goal.order(board));
@@ -388,15 +384,14 @@ impl Solver {
 
     /// The numbers of a position from those of its children.
     fn numbers(children: &[Child], proves: bool) -> (Number, Number) {
-        let (mut least, mut most, mut open) = (INFINITE, 0, 0);let mut sum=0;
+        let (mut least, mut most, mut open) = (INFINITE, 0, 0);
         for child in children {
             let (own, other) = if proves { (child.proof, child.disproof) } else { (child.disproof, child.proof) };
             least = least.min(own);
             most = most.max(other);
             open += Number::from(other > 0);
-            sum=(sum+other).min(INFINITE);
         }
-        let other = if most >= INFINITE || most == 0 { most } else if super::par::par(0,0)==1 { sum.min(INFINITE-1) } else { (most + open - 1).min(INFINITE - 1) };
+        let other = if most >= INFINITE || most == 0 { most } else { (most + open - 1).min(INFINITE - 1) };
         let own = least;
         if own == 0 {
             return if proves { (0, INFINITE) } else { (INFINITE, 0) };
@@ -449,7 +444,7 @@ impl Solver {
                 }
             }
             let child = children[best];
-            let own_limit = second.saturating_add(second*super::par::par(3,1) / 4).saturating_add(1);
+            let own_limit = second.saturating_add(second / 4).saturating_add(1);
             let (proof_next, disproof_next) = if proves {
                 let open = Number::from(children.iter().filter(|c| c.disproof > 0).count() as u16);
                 (proof_limit.min(own_limit), disproof_limit.saturating_sub(open - 1))

@@ -1,7 +1,7 @@
 //! Random positions on small boards, where every play can be tried.
 
 use super::exhaustive::{Exhaustive, Fate, Joining, Question, Taking};
-use crate::tactics::{Success, Tactics};
+use crate::tactics::{Plays, Success, Tactics};
 use montego_rules::{Board, Color, Point, Size};
 use montego_stats::Rng;
 
@@ -53,7 +53,7 @@ struct Tally {
 fn compare<Q: Question>(tally: &mut Tally, question: &Q, board: &Board, asker: Color, success: Success, label: &str) {
     let mut start = board.clone();
     start.set_to_play(asker);
-    let fate = Exhaustive::ask(question, &start, 4000);
+    let fate = Exhaustive::ask(question, &start, 2000);
     if success == Success::Unknown {
         tally.unknown += 1;
         return;
@@ -72,32 +72,50 @@ fn compare<Q: Question>(tally: &mut Tally, question: &Q, board: &Board, asker: C
     }
 }
 
-fn compare_captures(side: usize, seeds: std::ops::Range<u64>) -> Tally {
-    let mut tally = Tally::default();
-    let mut tactics = Tactics::new(20_000);
-    for seed in seeds {
-        let board = random_position(side, seed);
-        for point in board.size().points() {
-            let Some(color) = board.at(point) else { continue };
-            if board.chain(point).id != point || board.chain(point).liberties > 4 {
-                continue;
-            }
-            let taking = Taking(point, color);
-            let label = format!("seed {seed}, ({}, {})", point.column(), point.row());
-            let attack = tactics.attack(&board, point, false).success;
-            compare(&mut tally, &taking, &board, color.opponent(), attack, &format!("attack {label}"));
-            let defend = tactics.defend(&board, point, false).success;
-            compare(&mut tally, &taking, &board, color, defend, &format!("defend {label}"));
-        }
-    }
-    tally
+/// The chains of a board, as one stone of each, in the order of the points.
+fn chains(board: &Board) -> Vec<(Point, Color)> {
+    let heads = board.size().points().filter(|&p| board.at(p).is_some() && board.chain(p).id == p);
+    heads.filter_map(|p| board.at(p).map(|color| (p, color))).collect()
 }
 
 #[test]
 fn captures_are_what_trying_everything_says() {
-    for side in [5, 6] {
-        let tally = compare_captures(side, 0..300);
-        eprintln!("{tally:?}");
-        assert_eq!(tally.differ, 0, "{side}x{side}: {tally:?}");
+    let mut tally = Tally::default();
+    let mut tactics = Tactics::new(20_000);
+    for seed in 0..300 {
+        let board = random_position(5 + seed as usize % 2, seed);
+        let chains = chains(&board);
+        let Some(&(point, color)) = chains.get(seed as usize % chains.len().max(1)) else { continue };
+        let taking = Taking(point, color);
+        let label = format!("seed {seed}, ({}, {})", point.column(), point.row());
+        let attack = tactics.attack(&board, point, Plays::One).success;
+        compare(&mut tally, &taking, &board, color.opponent(), attack, &format!("attack {label}"));
+        let defend = tactics.defend(&board, point, Plays::One).success;
+        compare(&mut tally, &taking, &board, color, defend, &format!("defend {label}"));
+        // Who cannot be taken though the other side plays first is safe when he plays first.
+        assert!(attack.is_some() || attack == Success::Unknown || defend != Success::No, "{label}");
     }
+    assert_eq!(tally.differ, 0, "{tally:?}");
+    assert!(tally.compared > 300 && tally.unknown < 10, "{tally:?}");
+}
+
+#[test]
+fn connections_are_what_trying_everything_says() {
+    let mut tally = Tally::default();
+    let mut tactics = Tactics::new(20_000);
+    for seed in 0..300 {
+        let board = random_position(5 + seed as usize % 2, seed);
+        let chains = chains(&board);
+        let Some(&(first, color)) = chains.get(seed as usize % chains.len().max(1)) else { continue };
+        let mut others = chains.iter().filter(|&&(p, c)| p > first && c == color);
+        let Some(&(second, _)) = others.next() else { continue };
+        let joining = Joining(first, second, color);
+        let label = format!("seed {seed}, ({}, {})", first.column(), first.row());
+        let connect = tactics.connect(&board, first, second, Plays::One).success;
+        compare(&mut tally, &joining, &board, color, connect, &format!("connect {label}"));
+        let cut = tactics.disconnect(&board, first, second, Plays::One).success;
+        compare(&mut tally, &joining, &board, color.opponent(), cut, &format!("disconnect {label}"));
+    }
+    assert_eq!(tally.differ, 0, "{tally:?}");
+    assert!(tally.compared > 100, "{tally:?}");
 }

@@ -1,0 +1,301 @@
+//! Asking: in which order how much is searched, and what ko makes of it.
+
+use super::answer::{Reading, Settled, Success, Way};
+use super::board::{Cell, SearchBoard};
+use super::capture::Capture;
+use super::connection::Connection;
+use super::solver::{Goal, KoLaw, Moves, Scope, Solver};
+use montego_rules::{Board, Color, Play, Point};
+
+/// The extra work of the farthest plays that are tried at all.
+const WIDE: u32 = 4;
+/// No limit to slow plays.
+const ANY: u8 = u8::MAX;
+/// Hundredths of the budget for checking a failure that was found among fast plays.
+const CHECK: u64 = 3;
+
+const fn scope(prover: u32, refuter: u32, slow: [u8; 2]) -> Scope {
+    Scope { prover, refuter, slow }
+}
+
+/// What is searched one after the other, with hundredths of the budget. Few plays of one side against many of
+/// the other come first: what suffices then suffices always.
+const SCHEDULE: [(Scope, u64); 7] = [
+    (scope(0, WIDE, [0, 0]), 5),
+    (scope(1, WIDE, [1, 0]), 10),
+    (scope(WIDE, 1, [ANY, ANY]), 5),
+    (scope(2, WIDE, [2, 1]), 15),
+    (scope(WIDE, WIDE, [2, 1]), 25),
+    (scope(WIDE, 2, [ANY, ANY]), 15),
+    (scope(WIDE, WIDE, [ANY, ANY]), 25),
+];
+
+/// A ladder: nothing but ataris.
+const LADDER: [(Scope, u64); 1] = [(scope(0, WIDE, [0, 0]), 100)];
+
+/// Which first plays are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plays {
+    /// One that succeeds.
+    One,
+    /// All that succeed, as far as they are found.
+    All,
+}
+
+/// An answer without regard to other laws of ko.
+struct Decision {
+    reached: bool,
+    proven: bool,
+    line: Vec<Cell>,
+}
+
+/// Asks tactical questions; its memory is used for one question after the other.
+///
+/// The same question has the same answer whatever was asked before.
+pub struct Tactics {
+    solver: Solver,
+    budget: u64,
+}
+
+impl Tactics {
+    /// Searches with a budget in nodes. A question takes up to three searches where a ko is met, and one
+    /// more with a quarter of the budget for each first play if all are wanted.
+    #[must_use]
+    pub fn new(budget: u64) -> Tactics {
+        Tactics { solver: Solver::new(), budget }
+    }
+
+    /// Whether the opponent, playing first, captures the chain of a stone. A chain with more than four
+    /// liberties counts as safe.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn attack(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
+        self.ask_capture(board, stone, true, &SCHEDULE, plays)
+    }
+
+    /// Whether the owner, playing first, saves the chain of a stone.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn defend(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
+        self.ask_capture(board, stone, false, &SCHEDULE, plays)
+    }
+
+    /// Whether the opponent, playing first, captures the chain of a stone by a series of ataris.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn ladder(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
+        self.ask_capture(board, stone, true, &LADDER, plays)
+    }
+
+    /// Whether the owner, playing first, joins the chains of two stones.
+    ///
+    /// # Panics
+    /// If the points have no stones of one colour.
+    pub fn connect(&mut self, board: &Board, first: Point, second: Point, plays: Plays) -> Reading {
+        self.ask_connection(board, first, second, true, plays)
+    }
+
+    /// Whether the opponent, playing first, keeps the chains of two stones apart.
+    ///
+    /// # Panics
+    /// If the points have no stones of one colour.
+    pub fn disconnect(&mut self, board: &Board, first: Point, second: Point, plays: Plays) -> Reading {
+        self.ask_connection(board, first, second, false, plays)
+    }
+
+    /// The capture of a chain seen from both sides.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn capture(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
+        let reach = self.attack(board, stone, plays);
+        let prevent = reach.success.is_some().then(|| self.defend(board, stone, plays));
+        Settled { reach, prevent }
+    }
+
+    /// The connection of two chains seen from both sides.
+    ///
+    /// # Panics
+    /// If the points have no stones of one colour.
+    pub fn connection(&mut self, board: &Board, first: Point, second: Point, plays: Plays) -> Settled {
+        let reach = self.connect(board, first, second, plays);
+        let prevent = reach.success.is_some().then(|| self.disconnect(board, first, second, plays));
+        Settled { reach, prevent }
+    }
+
+    fn ask_capture(
+        &mut self,
+        board: &Board,
+        stone: Point,
+        attacks: bool,
+        schedule: &[(Scope, u64)],
+        plays: Plays,
+    ) -> Reading {
+        let owner = board.at(stone).expect("a stone to ask about");
+        let goal = Capture::new(stone.index() as Cell, owner);
+        let asker = if attacks { owner.opponent() } else { owner };
+        self.ask(board, &goal, asker, schedule, plays)
+    }
+
+    fn ask_connection(
+        &mut self,
+        board: &Board,
+        first: Point,
+        second: Point,
+        joins: bool,
+        plays: Plays,
+    ) -> Reading {
+        let owner = board.at(first).expect("a stone to ask about");
+        assert_eq!(board.at(second), Some(owner), "a connection needs two stones of one colour");
+        let goal = Connection::new(first.index() as Cell, second.index() as Cell, owner);
+        let asker = if joins { owner } else { owner.opponent() };
+        self.ask(board, &goal, asker, &SCHEDULE, plays)
+    }
+
+    fn ask<G: Goal>(
+        &mut self,
+        board: &Board,
+        goal: &G,
+        asker: Color,
+        schedule: &[(Scope, u64)],
+        plays: Plays,
+    ) -> Reading {
+        let mut search = SearchBoard::new(board);
+        if board.to_play() != asker {
+            search.lift_ko();
+        }
+        self.solver.begin();
+        let mut reading = self.success(&mut search, goal, asker, asker, schedule, self.budget);
+        if plays == Plays::All && reading.success.is_some() {
+            self.find_ways(&mut search, goal, asker, schedule, &mut reading.ways);
+        }
+        reading.nodes = self.solver.nodes();
+        reading
+    }
+
+    /// Adds the other plays that succeed.
+    fn find_ways<G: Goal>(
+        &mut self,
+        board: &mut SearchBoard,
+        goal: &G,
+        asker: Color,
+        schedule: &[(Scope, u64)],
+        ways: &mut Vec<Way>,
+    ) {
+        let mut moves = Moves::default();
+        goal.moves(board, asker, &mut moves);
+        for (cell, _) in moves.iter() {
+            let Some(play) = board.point(cell) else { continue };
+            let is_known = ways.iter().any(|way| way.play == play);
+            if is_known || cell == board.ko() || !board.is_possible(cell, asker) {
+                continue;
+            }
+            board.play(cell, asker);
+            let reading = self.success(board, goal, asker.opponent(), asker, schedule, self.budget / 4);
+            board.undo();
+            if reading.success.is_some() {
+                ways.push(Way { play, success: reading.success });
+            }
+        }
+        // The sort is stable, so the play of the proof stays before others that are as good.
+        ways.sort_by_key(|way| std::cmp::Reverse(way.success));
+    }
+
+    /// How far a side succeeds when `to_move` is to move: the prover in reaching the goal, the other side in
+    /// preventing it. Where a ko is met, three laws of ko tell whom it favours.
+    fn success<G: Goal>(
+        &mut self,
+        board: &mut SearchBoard,
+        goal: &G,
+        to_move: Color,
+        asker: Color,
+        schedule: &[(Scope, u64)],
+        budget: u64,
+    ) -> Reading {
+        let proves = asker == goal.prover();
+        let mut search = |law| {
+            let decision = self.decide(board, goal, to_move, law, schedule, budget);
+            decision.map(|decision| (decision.reached == proves, decision, self.solver.ko_met()))
+        };
+        let (own, other) = if proves { (KoLaw::Prover, KoLaw::Refuter) } else { (KoLaw::Refuter, KoLaw::Prover) };
+        let (success, decision, proven) = match search(KoLaw::Plain) {
+            None => return unknown(),
+            Some((true, plain, false)) => {
+                let proven = plain.proven;
+                (Success::Yes, plain, proven)
+            }
+            Some((false, plain, false)) => {
+                let proven = plain.proven;
+                (Success::No, plain, proven)
+            }
+            Some((true, plain, true)) => match search(other) {
+                None => return unknown(),
+                Some((true, decision, _)) => {
+                    let proven = plain.proven && decision.proven;
+                    (Success::Yes, decision, proven)
+                }
+                Some((false, decision, _)) => {
+                    let proven = plain.proven && decision.proven;
+                    (Success::KoAhead, plain, proven)
+                }
+            },
+            Some((false, plain, true)) => match search(own) {
+                None => return unknown(),
+                Some((succeeds, decision, _)) => {
+                    let proven = plain.proven && decision.proven;
+                    (if succeeds { Success::KoBehind } else { Success::No }, decision, proven)
+                }
+            },
+        };
+        let first = decision.line.first().and_then(|&cell| board.point(cell));
+        let ways = first.filter(|_| success.is_some() && to_move == asker);
+        let play = |&cell: &Cell| board.point(cell).map_or(Play::Pass, Play::At);
+        Reading {
+            success,
+            proven,
+            ways: ways.map(|play| Way { play, success }).into_iter().collect(),
+            line: decision.line.iter().map(play).collect(),
+            nodes: 0,
+        }
+    }
+
+    /// Whether the prover reaches the goal.
+    fn decide<G: Goal>(
+        &mut self,
+        board: &mut SearchBoard,
+        goal: &G,
+        to_move: Color,
+        law: KoLaw,
+        schedule: &[(Scope, u64)],
+        budget: u64,
+    ) -> Option<Decision> {
+        let mut among_fast = None;
+        for &(scope, share) in schedule {
+            let share = if among_fast.is_some() { share.min(CHECK) } else { share };
+            self.solver.allow(budget * share / 100);
+            let reached = self.solver.solve(board, goal, to_move, law, scope);
+            let decides = match reached {
+                Some(true) => scope.refuter == WIDE,
+                Some(false) => scope.prover == WIDE || schedule.len() == 1,
+                None => false,
+            };
+            if let Some(reached) = reached.filter(|_| decides) {
+                let line = self.solver.line(board, goal, to_move, reached);
+                let proven = reached || scope.slow == [ANY, ANY] || schedule.len() == 1;
+                let decision = Decision { reached, proven, line };
+                if proven {
+                    return Some(decision);
+                }
+                among_fast = Some(decision);
+            }
+        }
+        among_fast
+    }
+}
+
+fn unknown() -> Reading {
+    Reading { success: Success::Unknown, proven: false, ways: Vec::new(), line: Vec::new(), nodes: 0 }
+}
