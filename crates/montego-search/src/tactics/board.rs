@@ -253,7 +253,8 @@ impl SearchBoard {
         let mut seen = Few::<4>::new();
         let mut stones = 0;
         for n in around(cell) {
-            if self.is_color(n, color.opponent()) && self.liberties(n, 2).len() == 1 && seen.add(self.head(n)) {
+            if self.is_color(n, color.opponent()) && self.liberties(n, 2).len() == 1 && seen.add(self.head(n))
+            {
                 stones += self.stones(n);
             }
         }

@@ -113,7 +113,8 @@ impl Goal for Capture {
 
     fn best_delay(&self, board: &SearchBoard) -> usize {
         let liberties = board.liberties(self.stone, FEW_LIBERTIES + 1);
-        let after = liberties.iter().filter(|&l| l != board.ko()).map(|l| self.liberties_after(board, &liberties, l));
+        let after =
+            liberties.iter().filter(|&l| l != board.ko()).map(|l| self.liberties_after(board, &liberties, l));
         after.max().unwrap_or(0)
     }
 

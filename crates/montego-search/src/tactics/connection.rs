@@ -2,8 +2,8 @@
 
 use super::board::{Cell, NONE, SearchBoard, around};
 use super::capture::FEW_LIBERTIES;
-use super::fight::Fight;
 use super::few::Few;
+use super::fight::Fight;
 use super::paths::{FAR, LONGEST, Paths};
 use super::solver::{Goal, Moves, Outlook};
 use super::zone::Zone;
@@ -32,7 +32,8 @@ impl Connection {
         let mut found = Few::new();
         for stone in board.chain(shorter) {
             for n in around(stone) {
-                let beside = |head| around(n).iter().any(|&m| board.is_color(m, self.color) && board.head(m) == head);
+                let beside =
+                    |head| around(n).iter().any(|&m| board.is_color(m, self.color) && board.head(m) == head);
                 if board.is_empty(n) && beside(a) && beside(b) {
                     found.add(n);
                 }

@@ -77,16 +77,24 @@ impl Fight {
 
 /// The enemy chains next to the chain of a stone that could be taken as fast as it: those with few
 /// liberties besides the `liberties` of the chain itself.
-pub(super) fn rivals<const N: usize>(board: &SearchBoard, stone: Cell, liberties: &Few<N>) -> impl Iterator<Item = Cell> {
+pub(super) fn rivals<const N: usize>(
+    board: &SearchBoard,
+    stone: Cell,
+    liberties: &Few<N>,
+) -> impl Iterator<Item = Cell> {
     let enemy = board.at(stone).expect("a chain of stones").opponent();
     let enemies: Few<24> = board.neighbours(stone, enemy);
-    (0..enemies.len()).map(move |i| enemies.as_slice()[i]).filter(move |&rival| {
-        own_liberties(board, rival, liberties).len() <= FEW_LIBERTIES
-    })
+    (0..enemies.len())
+        .map(move |i| enemies.as_slice()[i])
+        .filter(move |&rival| own_liberties(board, rival, liberties).len() <= FEW_LIBERTIES)
 }
 
 /// The liberties of a chain that are not among those of another, as far as five.
-pub(super) fn own_liberties<const N: usize>(board: &SearchBoard, chain: Cell, others: &Few<N>) -> Few<{ FEW_LIBERTIES + 1 }> {
+pub(super) fn own_liberties<const N: usize>(
+    board: &SearchBoard,
+    chain: Cell,
+    others: &Few<N>,
+) -> Few<{ FEW_LIBERTIES + 1 }> {
     let mut own = Few::new();
     for liberty in board.liberties(chain, MANY).iter() {
         if !others.contains(liberty) {

@@ -31,8 +31,13 @@ pub(super) struct Paths {
 impl Paths {
     /// Measures from the chain of a stone, as far as `limit` plays, and stops where `to` is reached.
     pub(super) fn from(board: &SearchBoard, stone: Cell, color: Color, to: Option<Cell>, limit: u8) -> Paths {
-        let mut paths =
-            Paths { plays: [FAR; ROOM], reached: [0; REACHED], count: 0, tolls: [(0, 0); TOLLS], toll_count: 0 };
+        let mut paths = Paths {
+            plays: [FAR; ROOM],
+            reached: [0; REACHED],
+            count: 0,
+            tolls: [(0, 0); TOLLS],
+            toll_count: 0,
+        };
         paths.enter(board, stone, 0);
         for cost in 0..=limit.min(LONGEST) {
             let mut next = 0;

@@ -150,6 +150,10 @@ impl Tactics {
     ) -> Reading {
         let owner = board.at(first).expect("a stone to ask about");
         assert_eq!(board.at(second), Some(owner), "a connection needs two stones of one colour");
+        if board.chain(first).id == board.chain(second).id {
+            let success = if joins { Success::Yes } else { Success::No };
+            return Reading { success, proven: true, ..unknown() };
+        }
         let goal = Connection::new(first.index() as Cell, second.index() as Cell, owner);
         let asker = if joins { owner } else { owner.opponent() };
         self.ask(board, &goal, asker, &SCHEDULE, plays)
@@ -220,7 +224,8 @@ impl Tactics {
             let decision = self.decide(board, goal, to_move, law, schedule, budget);
             decision.map(|decision| (decision.reached == proves, decision, self.solver.ko_met()))
         };
-        let (own, other) = if proves { (KoLaw::Prover, KoLaw::Refuter) } else { (KoLaw::Refuter, KoLaw::Prover) };
+        let (own, other) =
+            if proves { (KoLaw::Prover, KoLaw::Refuter) } else { (KoLaw::Refuter, KoLaw::Prover) };
         let (success, decision, proven) = match search(KoLaw::Plain) {
             None => return unknown(),
             Some((true, plain, false)) => {

@@ -43,7 +43,6 @@ impl Moves {
     pub(super) fn clear(&mut self) {
         self.list.clear();
     }
-
 }
 
 /// A question: can one side, the prover, reach something against every defence?
@@ -198,7 +197,8 @@ impl Solver {
         let words = [0x6a09_e667_f3bc_c908, 0xbb67_ae85_84ca_a73b];
         let scope = (self.scope.prover & 15) << 4 | self.scope.refuter & 15;
         let [three, four] = self.scope.slow.map(u64::from);
-        let rest = u64::from(ko) << 48 | three << 32 | four << 24 | u64::from(scope) << 8 | self.law as u64 + 1;
+        let rest =
+            u64::from(ko) << 48 | three << 32 | four << 24 | u64::from(scope) << 8 | self.law as u64 + 1;
         let key = hash ^ goal.key() ^ words[to_move.index()] ^ rest.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         // The words of the stones are good, the other numbers are small; mixing makes every bit count.
         let key = (key ^ (key >> 31)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -223,7 +223,13 @@ impl Solver {
 
     /// The legal plays of a position with what is known of what follows, pushed on `children`. Zones of
     /// those that are solved join `zone`, or replace it where one decides.
-    fn expand<G: Goal>(&mut self, board: &mut SearchBoard, goal: &G, to_move: Color, zone: &mut Zone) -> usize {
+    fn expand<G: Goal>(
+        &mut self,
+        board: &mut SearchBoard,
+        goal: &G,
+        to_move: Color,
+        zone: &mut Zone,
+    ) -> usize {
         let start = self.children.len();
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -357,7 +363,12 @@ impl Solver {
     }
 
     /// What a closer look solves, with its zone.
-    fn look_closely<G: Goal>(&mut self, board: &SearchBoard, goal: &G, to_move: Color) -> Option<(Number, Number)> {
+    fn look_closely<G: Goal>(
+        &mut self,
+        board: &SearchBoard,
+        goal: &G,
+        to_move: Color,
+    ) -> Option<(Number, Number)> {
         let proven = match goal.look_closely(board, to_move) {
             Outlook::Proven => true,
             Outlook::Refuted => false,
@@ -386,7 +397,8 @@ impl Solver {
     fn numbers(children: &[Child], proves: bool) -> (Number, Number) {
         let (mut least, mut most, mut open) = (INFINITE, 0, 0);
         for child in children {
-            let (own, other) = if proves { (child.proof, child.disproof) } else { (child.disproof, child.proof) };
+            let (own, other) =
+                if proves { (child.proof, child.disproof) } else { (child.disproof, child.proof) };
             least = least.min(own);
             most = most.max(other);
             open += Number::from(other > 0);
@@ -530,7 +542,9 @@ impl Solver {
         let mut mover = to_move;
         while line.len() < DEEPEST {
             let key = self.key(board.stones_hash(), board.ko(), goal, mover);
-            if self.path.contains(&key) || !matches!(goal.look(board, mover), Outlook::Open(..)) {
+            // What shows at sight needs no more plays, but the first one is wanted even then.
+            let is_done = !line.is_empty() && !matches!(goal.look(board, mover), Outlook::Open(..));
+            if is_done || self.path.contains(&key) {
                 break;
             }
             self.path.push(key);

@@ -62,7 +62,13 @@ impl Table {
 
     /// Remembers numbers, and the zone of a solved position. Of two entries in the way the one with
     /// less work behind it goes.
-    pub(super) fn put(&mut self, key: u64, (proof, disproof): (Number, Number), work: u32, zone: Option<&Zone>) {
+    pub(super) fn put(
+        &mut self,
+        key: u64,
+        (proof, disproof): (Number, Number),
+        work: u32,
+        zone: Option<&Zone>,
+    ) {
         let place = self.place_for(key);
         let number = if zone.is_some() { self.zones.len() as u32 } else { u32::MAX };
         self.zones.extend(zone);
@@ -72,11 +78,7 @@ impl Table {
     fn place_for(&self, key: u64) -> usize {
         let [first, second] = self.places(key);
         let worth = |entry: &Entry| {
-            if entry.age != self.age {
-                0
-            } else {
-                1 + u64::from(entry.work)
-            }
+            if entry.age != self.age { 0 } else { 1 + u64::from(entry.work) }
         };
         let (a, b) = (&self.entries[first], &self.entries[second]);
         let is_here = |entry: &Entry| entry.age == self.age && entry.key == key;

@@ -20,6 +20,7 @@ mod results;
 mod sgf;
 mod stop;
 mod store;
+mod tactics;
 mod text;
 mod tournament;
 
@@ -49,6 +50,7 @@ enum Command {
     Report(report::Args),
     Results(results::Args),
     Sgf(sgf::Args),
+    Tactics(tactics::Args),
     Analysis(analysis::Args),
     Engines(engines::Args),
     Bench(bench::Args),
@@ -94,6 +96,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Report(args) => report::run(args),
         Command::Results(args) => results::run(args),
         Command::Sgf(args) => sgf::run(args),
+        Command::Tactics(args) => tactics::run(args),
         Command::Analysis(args) => analysis::run(args),
         Command::Engines(args) => engines::run(args),
         Command::Bench(args) => bench::run(args),

@@ -1,6 +1,6 @@
 //! The only list of commands: what is known, what is listed and what helps.
 
-use super::commands::{analysis, board, end, facts, gogui, record, settings, think, time};
+use super::commands::{analysis, board, end, facts, gogui, record, settings, tactics, think, time};
 use super::serve::Reports;
 use super::session::Session;
 use super::words::Words;
@@ -111,6 +111,12 @@ pub(super) static COMMANDS: &[Command] = &[
     report("kata-genmove_analyze", "[COLOUR] [CENTISECONDS] [KEY VALUE]…", "the same in KataGo's words", analysis::kata_genmove_analyze),
     report("genmove_analyze", "[COLOUR] [CENTISECONDS] [KEY VALUE]…", "the same as kata-genmove_analyze", analysis::kata_genmove_analyze),
     report("cgos-genmove_analyze", "COLOUR", "genmove with a report for the Computer Go Server", analysis::cgos_genmove_analyze),
+    // Tactical questions.
+    answer("attack", "VERTEX", "whether a string can be captured: 0 no, 1 yes, 2 or 3 by ko, and the play", tactics::attack),
+    answer("defend", "VERTEX", "whether a string can be saved, in the same form", tactics::defend),
+    answer("ladder_attack", "VERTEX", "whether a string can be captured in a ladder", tactics::ladder_attack),
+    answer("connect", "VERTEX VERTEX", "whether two strings can be connected", tactics::connect),
+    answer("disconnect", "VERTEX VERTEX", "whether two strings can be kept apart", tactics::disconnect),
     // Time.
     answer("time_settings", "MAIN PERIOD STONES", "absolute or Canadian time in seconds; 0 0 0 and no stones for a period mean none", time::time_settings),
     answer("time_left", "COLOUR SECONDS STONES", "what is left of the main time, or of a period", time::time_left),

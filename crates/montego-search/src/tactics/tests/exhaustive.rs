@@ -81,7 +81,8 @@ impl<'a, Q: Question> Exhaustive<'a, Q> {
             return Fate::Open;
         }
         self.nodes -= 1;
-        let stones = board.size().points().map(|p| board.at(p).map_or(2, |c| c.index() as u8)).collect::<Vec<_>>();
+        let stones =
+            board.size().points().map(|p| board.at(p).map_or(2, |c| c.index() as u8)).collect::<Vec<_>>();
         let place = (stones, board.to_play(), board.ko());
         if self.path.contains(&place) {
             // Whoever repeats a position proves nothing.

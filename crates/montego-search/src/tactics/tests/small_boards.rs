@@ -50,7 +50,14 @@ struct Tally {
     unknown: u32,
 }
 
-fn compare<Q: Question>(tally: &mut Tally, question: &Q, board: &Board, asker: Color, success: Success, label: &str) {
+fn compare<Q: Question>(
+    tally: &mut Tally,
+    question: &Q,
+    board: &Board,
+    asker: Color,
+    success: Success,
+    label: &str,
+) {
     let mut start = board.clone();
     start.set_to_play(asker);
     let fate = Exhaustive::ask(question, &start, 2000);

@@ -7,5 +7,6 @@ pub(super) mod facts;
 pub(super) mod gogui;
 pub(super) mod record;
 pub(super) mod settings;
+pub(super) mod tactics;
 pub(super) mod think;
 pub(super) mod time;

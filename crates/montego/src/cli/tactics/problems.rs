@@ -1,0 +1,247 @@
+//! Problems with known answers: reading them, answering them, and counting what is right.
+
+use crate::cli::{Outcome, print, print_json};
+use anyhow::{Context, anyhow, bail, ensure};
+use montego_lab::table::{Align, Table, thousands};
+use montego_notation::{read_color, read_vertex, write_point};
+use montego_rules::{Board, Color, Play, Point, Size};
+use montego_search::tactics::{Plays, Reading, Success, Tactics};
+use serde_json::json;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// A problem as its file has it. Fields of kinds that are not searched are left alone.
+#[derive(serde::Deserialize)]
+struct Problem {
+    id: String,
+    kind: String,
+    size: usize,
+    board: Vec<String>,
+    to_move: Option<String>,
+    ko: Option<String>,
+    ko_bars: Option<String>,
+    #[serde(default)]
+    target: Vec<String>,
+    #[serde(default)]
+    codes: Vec<u8>,
+    #[serde(default)]
+    moves: Vec<String>,
+    #[serde(default)]
+    other_capturing_moves: Vec<String>,
+}
+
+/// What came of a problem.
+struct Attempt {
+    problem: Problem,
+    reading: Reading,
+    right: bool,
+    time: Duration,
+}
+
+/// Answers all problems of a file that a search knows, and compares.
+pub(super) fn run(path: &Path, nodes: u64, as_json: bool) -> anyhow::Result<Outcome> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    let mut tactics = Tactics::new(nodes);
+    let (mut attempts, mut others) = (Vec::new(), 0);
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let place = || format!("{name}: line {}", number + 1);
+        let problem: Problem = serde_json::from_str(line).with_context(place)?;
+        match attempt(problem, &mut tactics).with_context(place)? {
+            Some(attempt) => attempts.push(attempt),
+            None => others += 1,
+        }
+    }
+    if as_json {
+        print_json(&json!({
+            "nodes": nodes,
+            "not_searched": others,
+            "problems": attempts.iter().map(as_value).collect::<Vec<_>>(),
+        }))?;
+    } else {
+        print(&report(&attempts, others))?;
+    }
+    Ok(Outcome::Done)
+}
+
+fn attempt(problem: Problem, tactics: &mut Tactics) -> anyhow::Result<Option<Attempt>> {
+    const KNOWN: [&str; 5] = ["attack", "defend", "ladder", "connect", "disconnect"];
+    if !KNOWN.contains(&problem.kind.as_str()) {
+        return Ok(None);
+    }
+    let board = board_of(&problem)?;
+    let target = |number: usize| {
+        let vertex = problem.target.get(number);
+        let vertex = vertex.ok_or_else(|| anyhow!("found {number} targets, expected another one"))?;
+        let point = point_of(vertex, board.size())?;
+        ensure!(board.at(point).is_some(), "the target {vertex} is no stone");
+        anyhow::Ok(point)
+    };
+    let first = target(0)?;
+    let pair = || {
+        let second = target(1)?;
+        ensure!(board.at(first) == board.at(second), "the targets are of two colours, expected one");
+        anyhow::Ok(second)
+    };
+    let begin = Instant::now();
+    let reading = match problem.kind.as_str() {
+        "attack" => tactics.attack(&board, first, Plays::One),
+        "defend" => tactics.defend(&board, first, Plays::One),
+        "ladder" => tactics.ladder(&board, first, Plays::One),
+        "connect" => tactics.connect(&board, first, pair()?, Plays::One),
+        _ => tactics.disconnect(&board, first, pair()?, Plays::One),
+    };
+    let time = begin.elapsed();
+    let play = reading.ways.first().map(|way| write_point(way.play).to_string());
+    let is_accepted = |play: &String| {
+        let accepted = problem.moves.iter().chain(&problem.other_capturing_moves);
+        accepted.into_iter().any(|known| known.eq_ignore_ascii_case(play) || known == "ANY")
+    };
+    let right = problem.codes.contains(&code(reading.success))
+        && (code(reading.success) == 0 || play.as_ref().is_some_and(is_accepted));
+    Ok(Some(Attempt { problem, reading, right, time }))
+}
+
+/// The result code of the problem files: 0 no, 1 yes, 2 and 3 by ko.
+fn code(success: Success) -> u8 {
+    match success {
+        Success::Yes => 1,
+        Success::KoAhead => 2,
+        Success::KoBehind => 3,
+        Success::No | Success::Unknown => 0,
+    }
+}
+
+fn point_of(vertex: &str, size: Size) -> anyhow::Result<Point> {
+    read_vertex(vertex, size)?.point().ok_or_else(|| anyhow!("found a pass, expected a point"))
+}
+
+fn board_of(problem: &Problem) -> anyhow::Result<Board> {
+    let size = Size::square(problem.size)?;
+    let rows = problem.board.len();
+    ensure!(rows == problem.size, "found {rows} rows, expected {}", problem.size);
+    let mut stones = Vec::new();
+    for (row, text) in problem.board.iter().rev().enumerate() {
+        for (column, mark) in text.chars().enumerate() {
+            let point = size.point(column, row);
+            let point = point.ok_or_else(|| anyhow!("found '{text}', expected {} points", problem.size))?;
+            match mark {
+                'X' => stones.push((point, Color::Black)),
+                'O' => stones.push((point, Color::White)),
+                '.' => {}
+                _ => bail!("found '{mark}', expected X, O or ."),
+            }
+        }
+    }
+    let mover = problem.to_move.as_deref().map_or(Ok(Color::Black), read_color)?;
+    let (Some(ko), Some(barred)) = (&problem.ko, &problem.ko_bars) else {
+        return with_stones(size, &stones, mover);
+    };
+    let (ko, barred) = (point_of(ko, size)?, read_color(barred)?);
+    with_ko(size, &stones, ko, barred).map(|mut board| {
+        board.set_to_play(mover);
+        board
+    })
+}
+
+fn with_stones(size: Size, stones: &[(Point, Color)], mover: Color) -> anyhow::Result<Board> {
+    let board = Board::with_stones(size, stones.iter().copied(), mover);
+    board.map_err(|dead| anyhow!("found {} chains without liberty, expected none", dead.len()))
+}
+
+/// The board on which a side may not take a ko: the other side has just taken it.
+fn with_ko(size: Size, stones: &[(Point, Color)], ko: Point, barred: Color) -> anyhow::Result<Board> {
+    let now = with_stones(size, stones, barred)?;
+    let taker = size.neighbours(ko).find(|&p| {
+        now.at(p) == Some(barred.opponent()) && now.chain(p).stones == 1 && now.chain(p).liberties == 1
+    });
+    let taker = taker.ok_or_else(|| anyhow!("found no stone that took the ko"))?;
+    let before: Vec<_> = stones.iter().copied().filter(|&(p, _)| p != taker).chain([(ko, barred)]).collect();
+    let mut board = with_stones(size, &before, barred.opponent())?;
+    board.play_unchecked(Play::At(taker));
+    ensure!(board.ko() == Some(ko), "taking the ko bars nothing");
+    Ok(board)
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.2}", time.as_secs_f64() * 1e3)
+}
+
+/// Right answers by kind, with times, and what is not right.
+fn report(attempts: &[Attempt], others: usize) -> String {
+    let mut table = Table::new(&[
+        ("kind", Align::Left),
+        ("problems", Align::Right),
+        ("right", Align::Right),
+        ("unknown", Align::Right),
+        ("median ms", Align::Right),
+        ("99 % ms", Align::Right),
+        ("longest ms", Align::Right),
+        ("nodes", Align::Right),
+    ]);
+    let mut kinds: Vec<&str> = Vec::new();
+    for attempt in attempts {
+        if !kinds.contains(&attempt.problem.kind.as_str()) {
+            kinds.push(&attempt.problem.kind);
+        }
+    }
+    let all = (kinds.len() > 1).then_some("all");
+    for kind in kinds.into_iter().chain(all) {
+        let of_kind = |attempt: &&Attempt| kind == "all" || attempt.problem.kind == kind;
+        let of_kind: Vec<&Attempt> = attempts.iter().filter(of_kind).collect();
+        let mut times: Vec<Duration> = of_kind.iter().map(|attempt| attempt.time).collect();
+        times.sort_unstable();
+        let at =
+            |hundredths: usize| milliseconds(times[(times.len() * hundredths / 100).min(times.len() - 1)]);
+        let count = |is: &dyn Fn(&Attempt) -> bool| of_kind.iter().filter(|a| is(a)).count().to_string();
+        table.row([
+            kind.to_owned(),
+            of_kind.len().to_string(),
+            count(&|attempt| attempt.right),
+            count(&|attempt| attempt.reading.success == Success::Unknown),
+            at(50),
+            at(99),
+            at(100),
+            thousands(of_kind.iter().map(|attempt| attempt.reading.nodes).sum()),
+        ]);
+    }
+    let mut text = table.to_string();
+    if others > 0 {
+        text += &format!("{others} problems of kinds that no search answers were left out\n");
+    }
+    for attempt in attempts.iter().filter(|attempt| !attempt.right) {
+        let problem = &attempt.problem;
+        let codes: Vec<String> = problem.codes.iter().map(u8::to_string).collect();
+        text += &format!(
+            "not right: {} {} {}: expected {} {}, found {}\n",
+            problem.id,
+            problem.kind,
+            problem.target.join(" "),
+            codes.join("|"),
+            problem.moves.join("|"),
+            found(&attempt.reading),
+        );
+    }
+    text
+}
+
+/// Code and play, or that nothing is known.
+fn found(reading: &Reading) -> String {
+    if reading.success == Success::Unknown {
+        return "unknown".to_owned();
+    }
+    let play = reading.ways.first().map(|way| format!(" {}", write_point(way.play)));
+    format!("{}{}", code(reading.success), play.unwrap_or_default())
+}
+
+fn as_value(attempt: &Attempt) -> serde_json::Value {
+    json!({
+        "id": attempt.problem.id,
+        "kind": attempt.problem.kind,
+        "right": attempt.right,
+        "found": found(&attempt.reading),
+        "proven": attempt.reading.proven,
+        "nodes": attempt.reading.nodes,
+        "milliseconds": attempt.time.as_secs_f64() * 1e3,
+    })
+}
