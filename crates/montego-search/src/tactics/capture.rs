@@ -3,7 +3,7 @@
 use super::board::{Cell, MANY, NONE, SearchBoard, around};
 use super::few::Few;
 use super::fight::{Fight, own_liberties, rivals};
-use super::solver::{Goal, Moves, Outlook};
+use super::goal::{Goal, Moves, Outlook};
 use super::zone::Zone;
 use montego_rules::Color;
 

@@ -4,8 +4,8 @@ use super::board::{Cell, NONE, SearchBoard, around};
 use super::capture::FEW_LIBERTIES;
 use super::few::Few;
 use super::fight::Fight;
+use super::goal::{Goal, Moves, Outlook};
 use super::paths::{FAR, LONGEST, Paths};
-use super::solver::{Goal, Moves, Outlook};
 use super::zone::Zone;
 use montego_rules::Color;
 

@@ -1,8 +1,8 @@
 //! Tactical searches: questions about a chain, or two, that are answered by search and not by chance.
 //!
 //! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks; [`survey`] asks about
-//! everything on a board. Behind them, `solver` is a proof-number search that knows no question, and each
-//! question is a `Goal` in a file of its own (`capture`, `connection`). `board` has stones with undo, `fight`
+//! everything on a board. Behind them, `solver` and `expand` are a proof-number search that knows no question, and
+//! each question is a `goal` in a file of its own (`capture`, `connection`). `board` has stones with undo, `fight`
 //! the chains whose fate matters to a chain, `paths` the plays in a row that would join two, `zone` the
 //! points a proof depends on, so that plays elsewhere need no answer, and `table` what was seen before.
 //!
@@ -17,8 +17,10 @@ mod answer;
 mod board;
 mod capture;
 mod connection;
+mod expand;
 mod few;
 mod fight;
+mod goal;
 mod paths;
 mod questions;
 mod solver;

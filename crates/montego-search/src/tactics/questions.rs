@@ -4,7 +4,8 @@ use super::answer::{Reading, Settled, Success, Way};
 use super::board::{Cell, SearchBoard};
 use super::capture::Capture;
 use super::connection::Connection;
-use super::solver::{Goal, KoLaw, Moves, Scope, Solver};
+use super::goal::{Goal, KoLaw, Moves, Scope};
+use super::solver::Solver;
 use montego_rules::{Board, Color, Play, Point};
 
 /// The extra work of the farthest plays that are tried at all.
@@ -220,6 +221,7 @@ impl Tactics {
         budget: u64,
     ) -> Reading {
         let proves = asker == goal.prover();
+        self.solver.let_pass_first(to_move != asker);
         let mut search = |law| {
             let decision = self.decide(board, goal, to_move, law, schedule, budget);
             decision.map(|decision| (decision.reached == proves, decision, self.solver.ko_met()))

@@ -18,6 +18,7 @@ mod report;
 mod results;
 mod sgf;
 mod tournament;
+mod tactics;
 mod words;
 
 use serde_json::Value;

@@ -14,6 +14,7 @@ mod hostile;
 mod records;
 mod rules;
 mod stress;
+mod tactics;
 mod talk;
 mod time;
 mod wire;

@@ -56,13 +56,16 @@ pub(super) struct Exhaustive<'a, Q> {
     known: HashMap<(Vec<u8>, Color, Option<Point>, u32), Fate>,
     nodes: u32,
     path: Vec<(Vec<u8>, Color, Option<Point>)>,
+    /// Who may take back a ko at once.
+    master: Option<Color>,
 }
 
 impl<'a, Q: Question> Exhaustive<'a, Q> {
     /// Deepens until the question is answered or `nodes` boards were looked at.
-    pub(super) fn ask(question: &'a Q, board: &Board, nodes: u32) -> Fate {
+    pub(super) fn ask(question: &'a Q, board: &Board, nodes: u32, master: Option<Color>) -> Fate {
         for depth in 1..40 {
-            let mut search = Exhaustive { question, known: HashMap::new(), nodes, path: Vec::new() };
+            let (known, path) = (HashMap::new(), Vec::new());
+            let mut search = Exhaustive { question, known, nodes, path, master };
             let fate = search.search(board, depth);
             if fate != Fate::Open || search.nodes == 0 {
                 return fate;
@@ -106,6 +109,11 @@ impl<'a, Q: Question> Exhaustive<'a, Q> {
             }
             let mut next = board.clone();
             next.play_unchecked(play);
+            if self.master == Some(next.to_play()) {
+                // A ko is lifted when the turn changes hands.
+                next.set_to_play(next.to_play().opponent());
+                next.set_to_play(next.to_play().opponent());
+            }
             let after = self.search(&next, depth - 1);
             if after == good {
                 fate = good;

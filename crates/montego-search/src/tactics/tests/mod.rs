@@ -1,4 +1,5 @@
-//! Tactical searches against a search that knows nothing but the rules.
+//! Tactical searches against a search that knows nothing but the rules, and in shapes with names.
 
 mod exhaustive;
+mod shapes;
 mod small_boards;

@@ -2,8 +2,11 @@
 
 use super::exhaustive::{Exhaustive, Fate, Joining, Question, Taking};
 use crate::tactics::{Plays, Success, Tactics};
-use montego_rules::{Board, Color, Point, Size};
+use montego_rules::{Board, Color, Play, Point, Size};
 use montego_stats::Rng;
+
+/// Boards that trying everything may look at.
+const NODES: u32 = 1500;
 
 /// A position with stones on about two thirds of the points.
 fn random_position(side: usize, seed: u64) -> Board {
@@ -48,8 +51,11 @@ struct Tally {
     differ: u32,
     open: u32,
     unknown: u32,
+    kos: u32,
 }
 
+/// Compares what a search says with what trying everything says, by the laws of ko that decide between its
+/// answers: without threats, with threats without end for the asker, and for the other side.
 fn compare<Q: Question>(
     tally: &mut Tally,
     question: &Q,
@@ -60,22 +66,31 @@ fn compare<Q: Question>(
 ) {
     let mut start = board.clone();
     start.set_to_play(asker);
-    let fate = Exhaustive::ask(question, &start, 2000);
-    if success == Success::Unknown {
-        tally.unknown += 1;
-        return;
-    }
-    if fate == Fate::Open {
-        tally.open += 1;
-        return;
-    }
-    tally.compared += 1;
-    // Without threats a side that is behind in a ko loses it.
-    let wins = matches!(success, Success::Yes | Success::KoAhead);
     let proves = asker == question.prover();
-    if wins != ((fate == Fate::Proven) == proves) {
-        tally.differ += 1;
-        eprintln!("{label}: {success:?}, but trying everything says {fate:?}\n{}", picture(board));
+    let wins = |master| match Exhaustive::ask(question, &start, NODES, master) {
+        Fate::Open => None,
+        fate => Some((fate == Fate::Proven) == proves),
+    };
+    let (plain, own, other) = (None, Some(asker), Some(asker.opponent()));
+    let claims: &[(Option<Color>, bool)] = match success {
+        Success::Unknown => return tally.unknown += 1,
+        Success::Yes => &[(plain, true), (other, true)],
+        Success::KoAhead => &[(plain, true), (other, false)],
+        Success::KoBehind => &[(plain, false), (own, true)],
+        Success::No => &[(plain, false), (own, false)],
+    };
+    for &(master, claimed) in claims {
+        match wins(master) {
+            None => tally.open += 1,
+            Some(truth) => {
+                tally.compared += 1;
+                tally.kos += u32::from(matches!(success, Success::KoAhead | Success::KoBehind));
+                if truth != claimed {
+                    tally.differ += 1;
+                    eprintln!("{label}: {success:?}, not so with threats for {master:?}\n{}", picture(board));
+                }
+            }
+        }
     }
 }
 
@@ -103,7 +118,7 @@ fn captures_are_what_trying_everything_says() {
         assert!(attack.is_some() || attack == Success::Unknown || defend != Success::No, "{label}");
     }
     assert_eq!(tally.differ, 0, "{tally:?}");
-    assert!(tally.compared > 300 && tally.unknown < 10, "{tally:?}");
+    assert!(tally.compared > 600 && tally.kos > 0 && tally.unknown < 10, "{tally:?}");
 }
 
 #[test]
@@ -124,5 +139,70 @@ fn connections_are_what_trying_everything_says() {
         compare(&mut tally, &joining, &board, color.opponent(), cut, &format!("disconnect {label}"));
     }
     assert_eq!(tally.differ, 0, "{tally:?}");
-    assert!(tally.compared > 100, "{tally:?}");
+    assert!(tally.compared > 200, "{tally:?}");
+}
+
+/// Asserts that a capture that was called certain is one: whatever is replied, the attacker still has it.
+fn replay(tactics: &mut Tactics, board: &Board, stone: Point, owner: Color, depth: u32) {
+    let reading = tactics.attack(board, stone, Plays::One);
+    assert_eq!(reading.success, Success::Yes, "after replies\n{}", picture(board));
+    let way = reading.ways.first().expect("a success has a play");
+    let mut after = board.clone();
+    after.set_to_play(owner.opponent());
+    after.play_unchecked(Play::At(way.play));
+    if after.at(stone).is_none() || depth == 0 {
+        return;
+    }
+    for reply in board.size().points().map(Play::At).chain([Play::Pass]) {
+        if let Play::At(point) = reply
+            && after.check(point, false).is_err()
+        {
+            continue;
+        }
+        let mut next = after.clone();
+        next.play_unchecked(reply);
+        replay(tactics, &next, stone, owner, depth - 1);
+    }
+}
+
+#[test]
+fn a_certain_capture_stays_one_whatever_is_replied() {
+    let mut tactics = Tactics::new(20_000);
+    let mut replayed = 0;
+    for seed in 0..150 {
+        let board = random_position(5, seed);
+        for (point, color) in chains(&board) {
+            let open = board.chain(point).liberties > 1;
+            if open && tactics.attack(&board, point, Plays::One).success == Success::Yes {
+                replay(&mut tactics, &board, point, color, 2);
+                replayed += 1;
+            }
+        }
+    }
+    assert!(replayed > 20, "{replayed}");
+}
+
+#[test]
+fn every_play_that_is_listed_succeeds() {
+    let mut tactics = Tactics::new(20_000);
+    let mut listed = 0;
+    for seed in 300..380 {
+        let board = random_position(5, seed);
+        for (point, color) in chains(&board) {
+            let taking = Taking(point, color);
+            let mut tally = Tally::default();
+            for way in tactics.attack(&board, point, Plays::All).ways {
+                let mut after = board.clone();
+                after.set_to_play(color.opponent());
+                after.play_unchecked(Play::At(way.play));
+                let fate = Exhaustive::ask(&taking, &after, NODES, None);
+                let plain = matches!(way.success, Success::Yes | Success::KoAhead);
+                tally.compared += u32::from(fate != Fate::Open);
+                let truth = fate == Fate::Proven;
+                assert!(fate == Fate::Open || truth == plain, "{way:?} against\n{}", picture(&board));
+            }
+            listed += tally.compared;
+        }
+    }
+    assert!(listed > 50, "{listed}");
 }

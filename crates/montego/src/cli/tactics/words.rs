@@ -58,7 +58,7 @@ pub(super) fn report(
     links: &[Link],
 ) -> String {
     let style = DiagramStyle { coordinates: true, star_points: false };
-    let mut text = format!("{}\n", write_diagram_with(size, at, style));
+    let mut text = format!("{}\n", write_diagram_with(size, style, at));
     let mut table = Table::new(&[
         ("string", Align::Left),
         ("colour", Align::Left),

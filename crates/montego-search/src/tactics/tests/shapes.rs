@@ -1,0 +1,162 @@
+//! Shapes with names.
+
+use crate::tactics::{Plays, Status, Success, Tactics};
+use montego_rules::{Board, Color, Point, Size};
+
+fn board(diagram: &str) -> Board {
+    let rows: Vec<Vec<&str>> = diagram.trim().lines().map(|line| line.split_whitespace().collect()).collect();
+    let size = Size::new(rows[0].len(), rows.len()).expect("a size");
+    let mut stones = Vec::new();
+    for (row, line) in rows.iter().rev().enumerate() {
+        for (column, &mark) in line.iter().enumerate() {
+            let point = size.point(column, row).expect("on the board");
+            match mark {
+                "X" => stones.push((point, Color::Black)),
+                "O" => stones.push((point, Color::White)),
+                _ => {}
+            }
+        }
+    }
+    Board::with_stones(size, stones, Color::Black).expect("chains with liberties")
+}
+
+fn at(board: &Board, column: usize, row: usize) -> Point {
+    board.size().point(column - 1, row - 1).expect("on the board")
+}
+
+fn capture(board: &Board, column: usize, row: usize) -> Status {
+    Tactics::new(20_000).capture(board, at(board, column, row), Plays::One).status()
+}
+
+#[test]
+fn a_seki_is_safe_for_both() {
+    let board = board(
+        "
+        . . . . . . .
+        X X X X X X .
+        O O O O O X .
+        . X X X O X .
+        X X X . O X .
+        ",
+    );
+    assert_eq!(capture(&board, 1, 1), Status::Prevented);
+    assert_eq!(capture(&board, 1, 3), Status::Prevented);
+}
+
+/// A white stone that runs to the lower right, with or without a friend on its way.
+fn ladder(breaker: &str) -> Success {
+    let board = board(&format!(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X . . . . .
+        . . X O . . . . .
+        . . X . . . . . .
+        . . . . . {breaker} . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        "
+    ));
+    Tactics::new(20_000).ladder(&board, at(&board, 4, 5), Plays::One).success
+}
+
+#[test]
+fn a_ladder_works_until_something_stands_in_its_way() {
+    assert_eq!(ladder("."), Success::Yes);
+    assert_eq!(ladder("O"), Success::No);
+}
+
+#[test]
+fn a_chain_with_two_eyes_is_safe_however_few_liberties_it_has() {
+    let board = board(
+        "
+        . . . . . .
+        X X X X X .
+        O O O O X .
+        . O . O X .
+        ",
+    );
+    assert_eq!(capture(&board, 1, 2), Status::Prevented);
+}
+
+#[test]
+fn a_chain_without_room_is_captured_though_it_moves_first() {
+    let board = board(
+        "
+        . . . . . .
+        X X X X . .
+        O O O X . .
+        . . O X . .
+        ",
+    );
+    // Two points in a row: either play leaves one, in which a second eye cannot be made.
+    assert_eq!(capture(&board, 1, 2), Status::Reached);
+}
+
+#[test]
+fn two_ways_to_join_are_one_too_many_to_cut() {
+    let board = board(
+        "
+        . . . . . .
+        . X X . . .
+        . . . . . .
+        . X X . . .
+        . . . . . .
+        ",
+    );
+    let (first, second) = (at(&board, 2, 4), at(&board, 2, 2));
+    let connection = Tactics::new(20_000).connection(&board, first, second, Plays::One);
+    assert_eq!(connection.status(), Status::Reached);
+    assert!(connection.is_proven());
+}
+
+#[test]
+fn a_diagonal_between_strong_enemies_is_cut_at_one_point() {
+    let board = board(
+        "
+        . . O O . .
+        . . X O O .
+        . . . X . .
+        . . O O . .
+        . . . . . .
+        ",
+    );
+    let (first, second) = (at(&board, 3, 4), at(&board, 4, 3));
+    let connection = Tactics::new(20_000).connection(&board, first, second, Plays::All);
+    assert_eq!(connection.status(), Status::Unsettled);
+    assert_eq!(connection.prevent.expect("it can be joined").ways[0].play, at(&board, 3, 3));
+}
+
+#[test]
+fn a_chain_is_connected_to_itself() {
+    let board = board(
+        "
+        . . .
+        X X .
+        . . .
+        ",
+    );
+    let reading = Tactics::new(100).connect(&board, at(&board, 1, 2), at(&board, 2, 2), Plays::One);
+    assert_eq!((reading.success, reading.ways.len()), (Success::Yes, 0));
+}
+
+#[test]
+fn what_was_asked_before_changes_no_answer() {
+    let board = board(
+        "
+        . . . . . .
+        . X O . . .
+        X O O X . .
+        . X . O . .
+        . . X . . .
+        ",
+    );
+    let ask =
+        |tactics: &mut Tactics, column, row| tactics.attack(&board, at(&board, column, row), Plays::All);
+    let mut used = Tactics::new(20_000);
+    for (column, row) in [(2, 3), (4, 2), (2, 4)] {
+        let first = ask(&mut Tactics::new(20_000), column, row);
+        assert_eq!(ask(&mut used, column, row), first);
+    }
+}
