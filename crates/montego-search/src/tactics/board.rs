@@ -55,17 +55,6 @@ pub(super) const fn around(cell: Cell) -> [Cell; 4] {
     [cell.wrapping_sub(row), cell.wrapping_sub(1), cell.wrapping_add(1), cell.wrapping_add(row)]
 }
 
-#[inline(always)]
-pub(super) const fn diagonal(cell: Cell) -> [Cell; 4] {
-    let row = Point::ROW as Cell;
-    [
-        cell.wrapping_sub(row + 1),
-        cell.wrapping_sub(row - 1),
-        cell.wrapping_add(row - 1),
-        cell.wrapping_add(row + 1),
-    ]
-}
-
 impl SearchBoard {
     /// The stones and the ko of a board.
     pub(super) fn new(board: &Board) -> SearchBoard {
@@ -97,14 +86,6 @@ impl SearchBoard {
         found.ok().map(|place| self.points[place])
     }
 
-    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.points.iter().map(|p| p.index() as Cell)
-    }
-
-    pub(super) const fn size(&self) -> Size {
-        self.size
-    }
-
     #[inline(always)]
     fn get(&self, slot: usize) -> u16 {
         self.state[slot & (4 * ROOM - 1)]
@@ -115,11 +96,6 @@ impl SearchBoard {
         let place = &mut self.state[slot & (4 * ROOM - 1)];
         self.changes.push((slot as u16, *place));
         *place = value;
-    }
-
-    /// A number that differs when stones or the ko differ.
-    pub(super) fn hash(&self) -> u64 {
-        self.hash ^ u64::from(self.ko).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     /// The hash of the stones alone.
@@ -246,19 +222,6 @@ impl SearchBoard {
     /// The hash of the stones with one more.
     pub(super) fn hash_with(&self, cell: Cell, color: Color) -> u64 {
         if cell == NONE { self.hash } else { self.hash ^ stone_word(self.points_index(cell), color) }
-    }
-
-    /// How many stones a stone of a colour on an empty point would take.
-    pub(super) fn would_take(&self, cell: Cell, color: Color) -> u16 {
-        let mut seen = Few::<4>::new();
-        let mut stones = 0;
-        for n in around(cell) {
-            if self.is_color(n, color.opponent()) && self.liberties(n, 2).len() == 1 && seen.add(self.head(n))
-            {
-                stones += self.stones(n);
-            }
-        }
-        stones
     }
 
     /// Puts a stone, or passes with [`NONE`]. The play has to be possible.

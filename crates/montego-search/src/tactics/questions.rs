@@ -12,6 +12,8 @@ use montego_rules::{Board, Color, Play, Point};
 const WIDE: u32 = 4;
 /// No limit to slow plays.
 const ANY: u8 = u8::MAX;
+/// How many times as long as a node of a capture one of a connection takes; its budget is divided by this.
+const DEARER: u64 = 3;
 /// Hundredths of the budget for checking a failure that was found among fast plays.
 const CHECK: u64 = 3;
 
@@ -59,7 +61,7 @@ pub struct Tactics {
 }
 
 impl Tactics {
-    /// Searches with a budget in nodes. A question takes up to three searches where a ko is met, and one
+    /// Searches with a budget in nodes; connections, whose nodes take longer, get a third of it. A question takes up to three searches where a ko is met, and one
     /// more with a quarter of the budget for each first play if all are wanted.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {
@@ -138,7 +140,7 @@ impl Tactics {
         let owner = board.at(stone).expect("a stone to ask about");
         let goal = Capture::new(stone.index() as Cell, owner);
         let asker = if attacks { owner.opponent() } else { owner };
-        self.ask(board, &goal, asker, schedule, plays)
+        self.ask(board, &goal, asker, schedule, self.budget, plays)
     }
 
     fn ask_connection(
@@ -157,7 +159,8 @@ impl Tactics {
         }
         let goal = Connection::new(first.index() as Cell, second.index() as Cell, owner);
         let asker = if joins { owner } else { owner.opponent() };
-        self.ask(board, &goal, asker, &SCHEDULE, plays)
+        let budget = self.budget / DEARER;
+        self.ask(board, &goal, asker, &SCHEDULE, budget, plays)
     }
 
     fn ask<G: Goal>(
@@ -166,6 +169,7 @@ impl Tactics {
         goal: &G,
         asker: Color,
         schedule: &[(Scope, u64)],
+        budget: u64,
         plays: Plays,
     ) -> Reading {
         let mut search = SearchBoard::new(board);
@@ -173,9 +177,9 @@ impl Tactics {
             search.lift_ko();
         }
         self.solver.begin();
-        let mut reading = self.success(&mut search, goal, asker, asker, schedule, self.budget);
+        let mut reading = self.success(&mut search, goal, asker, asker, schedule, budget);
         if plays == Plays::All && reading.success.is_some() {
-            self.find_ways(&mut search, goal, asker, schedule, &mut reading.ways);
+            self.find_ways(&mut search, goal, asker, schedule, budget / 4, &mut reading.ways);
         }
         reading.nodes = self.solver.nodes();
         reading
@@ -188,6 +192,7 @@ impl Tactics {
         goal: &G,
         asker: Color,
         schedule: &[(Scope, u64)],
+        budget: u64,
         ways: &mut Vec<Way>,
     ) {
         let mut moves = Moves::default();
@@ -199,7 +204,7 @@ impl Tactics {
                 continue;
             }
             board.play(cell, asker);
-            let reading = self.success(board, goal, asker.opponent(), asker, schedule, self.budget / 4);
+            let reading = self.success(board, goal, asker.opponent(), asker, schedule, budget);
             board.undo();
             if reading.success.is_some() {
                 ways.push(Way { play, success: reading.success });

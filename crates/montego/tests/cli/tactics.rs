@@ -30,7 +30,7 @@ fn a_board_is_surveyed() {
 
 /// The same problem twice, once with a wrong answer, and one that no search answers.
 fn problems() -> String {
-    let board = r#""size":5,"board":[".....","..X..",".XO..",".....","....."],"target":["C3"]"#;
+    let board = r#""size":5,"board":[".....","..X..",".XO..",".X...","....."],"target":["C3"]"#;
     format!(
         "{{\"id\":\"a\",\"kind\":\"ladder\",\"to_move\":\"black\",{board},\"codes\":[1],\"moves\":[\"C2\",\"D3\"]}}\n\n\
          {{\"id\":\"b\",\"kind\":\"attack\",\"to_move\":\"black\",{board},\"codes\":[0],\"moves\":[]}}\n\
