@@ -12,10 +12,13 @@ use montego_rules::{Board, Color, Play, Point};
 const WIDE: u32 = 4;
 /// No limit to slow plays.
 const ANY: u8 = u8::MAX;
+/// The parts of the budget that are spent in turn, so that easy questions are answered soon. What was searched
+/// before is remembered.
+const ROUNDS: [u64; 2] = [6, 1];
 /// How many times as long as a node of a capture one of a connection takes; its budget is divided by this.
 const DEARER: u64 = 3;
 /// Hundredths of the budget for checking a failure that was found among fast plays.
-const CHECK: u64 = 3;
+const CHECK: u64 = 2;
 
 const fn scope(prover: u32, refuter: u32, slow: [u8; 2]) -> Scope {
     Scope { prover, refuter, slow }
@@ -285,9 +288,16 @@ impl Tactics {
         budget: u64,
     ) -> Option<Decision> {
         let mut among_fast = None;
-        for &(scope, share) in schedule {
-            let share = if among_fast.is_some() { share.min(CHECK) } else { share };
-            self.solver.allow(budget * share / 100);
+        let rounds =
+            ROUNDS.iter().flat_map(|&part| schedule.iter().map(move |&(scope, share)| (part, scope, share)));
+        for (part, scope, share) in rounds {
+            let nodes = match &among_fast {
+                // Only slower plays are left to look at.
+                Some(_) if scope.slow != [ANY, ANY] => continue,
+                Some(_) => budget * share.min(CHECK) / 100,
+                None => budget * share / 100 / part,
+            };
+            self.solver.allow(nodes);
             let reached = self.solver.solve(board, goal, to_move, law, scope);
             let decides = match reached {
                 Some(true) => scope.refuter == WIDE,
@@ -302,6 +312,13 @@ impl Tactics {
                     return Some(decision);
                 }
                 among_fast = Some(decision);
+            }
+            if among_fast.is_some()
+                && scope.prover == WIDE
+                && scope.refuter == WIDE
+                && scope.slow == [ANY, ANY]
+            {
+                break;
             }
         }
         among_fast

@@ -24,6 +24,7 @@ fn help() {
         &["bench"],
         &["results"],
         &["sgf"],
+        &["tactics"],
         &["bench", "pruning"],
         &["analyze"],
         &["analysis"],
