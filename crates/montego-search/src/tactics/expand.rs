@@ -25,7 +25,7 @@ impl Solver {
         let scope = (self.scope.prover & 15) << 4 | self.scope.refuter & 15;
         let [three, four] = self.scope.slow.map(u64::from);
         let rest =
-            u64::from(ko) << 48 | three << 32 | four << 24 | u64::from(scope) << 8 | self.law as u64 + 1;
+            u64::from(ko) << 48 | three << 32 | four << 24 | u64::from(scope) << 8 | (self.law as u64 + 1);
         let key = hash ^ goal.key() ^ words[to_move.index()] ^ rest.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         // The words of the stones are good, the other numbers are small; mixing makes every bit count.
         let key = (key ^ (key >> 31)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -24,9 +24,7 @@ fn a_string_in_atari_is_taken_or_runs() {
         > defend d5
         = 1 D4
         > attack d6
-        = 0
-        > showboard
-        = …",
+        = 0",
     );
 }
 
