@@ -50,6 +50,8 @@ pub struct Position {
     komi: Komi,
     hash: u64,
     history: History,
+    /// The last two plays, the last one first.
+    recent: [Option<(Color, Play)>; 2],
     /// Passes in a row.
     passes: u8,
     over: bool,
@@ -73,6 +75,7 @@ impl Position {
             komi,
             hash,
             history,
+            recent: [None; 2],
             passes: 0,
             over: false,
             prisoners: ByColor::default(),
@@ -144,6 +147,12 @@ impl Position {
     #[must_use]
     pub fn prisoners(&self, taken_by: Color) -> usize {
         self.prisoners[taken_by]
+    }
+
+    /// The last two plays with their colours, the last one first; none before the game's first play.
+    #[must_use]
+    pub const fn recent_plays(&self) -> [Option<(Color, Play)>; 2] {
+        self.recent
     }
 
     /// Whether the game has ended: by two passes or, where the rules know no passes, because the
@@ -227,6 +236,7 @@ impl Position {
             }
         }
         self.history.push(&self.board, self.hash);
+        self.recent = [Some((color, play)), self.recent[0]];
         if play != Play::Pass {
             self.over = self.is_stuck();
         }

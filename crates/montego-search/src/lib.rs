@@ -19,17 +19,20 @@
 
 pub mod bench;
 pub mod eye;
+pub mod heavy;
 pub mod playout;
 
 mod amaf;
 mod ownership;
 mod pruning;
 mod softmax;
+mod tree;
 mod workers;
 
 mod settings;
 mod strategy;
 
+mod flagship;
 pub mod historic;
 mod roster;
 mod settle;
@@ -44,7 +47,7 @@ pub use settings::{Kind, Parameter, SettingError, Settings, Value};
 pub use settle::{SETTLING_PLAYOUTS, settle, settle_at_sight};
 pub use softmax::{Softmax, Sums};
 pub use strategy::{
-    Account, Answer, Budget, Candidate, Clock, Decision, Limit, ListedMove, Lists, NoClock, NoWatch, Sampled,
-    Stop, Strategy, Temperature, Watch,
+    Account, Answer, Branch, Budget, Candidate, Clock, Decision, Limit, ListedMove, Lists, NoClock, NoWatch,
+    Sampled, Stop, Strategy, Temperature, Watch,
 };
 pub use workers::{share_out, share_out_watched};

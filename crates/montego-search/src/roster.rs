@@ -1,5 +1,6 @@
 //! The only list of engines. The command line, matches and the manual all read it.
 
+use crate::flagship;
 use crate::historic::{abramson, gobble, oleg, olga, vegos};
 use crate::settings::{Parameter, SettingError, Settings, nearest, nearest_hint};
 use crate::strategy::Strategy;
@@ -38,6 +39,7 @@ pub static ROSTER: &[Entry] = &[
     vegos::stanley::ENTRY,
     oleg::ENTRY,
     olga::ENTRY,
+    flagship::ENTRY,
 ];
 
 /// Why `oleg:playouts=1000` or the like was refused.

@@ -11,7 +11,8 @@ pub trait Strategy: Send {
     /// Decides what the side to move does.
     ///
     /// The same position, settings, budget in playouts and generator give the same decision on any
-    /// machine and with any number of threads.
+    /// machine and with any number of threads. One that remembers earlier decisions of the same game may
+    /// decide otherwise after them.
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision;
 }
 
@@ -129,6 +130,8 @@ pub struct Account {
     pub temperature: Option<Temperature>,
     /// The orders of preference of the simulated players, where the program has such lists.
     pub lists: Option<Lists>,
+    /// What the search tree knows of the candidates, in their order, where the program has one.
+    pub branches: Vec<Branch>,
 }
 
 impl Account {
@@ -214,6 +217,19 @@ pub struct Candidate {
     /// The playouts in which the side to move was the first on this point at any time, where the
     /// program notes them.
     pub as_first: Option<Sampled>,
+}
+
+/// What a search tree knows of a candidate beside its figures.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branch {
+    /// The play.
+    pub play: Play,
+    /// The share of its playouts that the side to move won, from 0 to 1, jigo counted as half.
+    pub win_rate: f64,
+    /// What was expected of the play before it was tried, from 0 to 1.
+    pub prior: f64,
+    /// The plays that were looked at most, this one first, with their playouts.
+    pub variation: Vec<(Play, u64)>,
 }
 
 /// A mean over some playouts.

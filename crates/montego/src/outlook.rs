@@ -2,11 +2,11 @@
 //!
 //! Clients of neural engines expect the share of games that a side will win. The engines here measure
 //! points, so the share is derived: the margin of a playout is taken for normally distributed, with
-//! the mean and the deviation that were measured. Everything is in the view of the side to move, with komi
+//! the mean and the deviation that were measured; where an engine counts its wins itself, its count stands. Everything is in the view of the side to move, with komi
 //! and compensation counted.
 
 use montego_rules::{Play, Point, Position, Scoring};
-use montego_search::{Account, Candidate};
+use montego_search::{Account, Branch, Candidate};
 use montego_stats::normal_cdf;
 
 /// Random games that tell who owns the points where an engine does not.
@@ -16,7 +16,7 @@ pub(crate) const OWNERSHIP_PLAYOUTS: u32 = 1000;
 const BOUND: f64 = 1.96;
 
 /// What one candidate promises to the side to move.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Prospect {
     /// The play.
     pub(crate) play: Play,
@@ -30,8 +30,25 @@ pub(crate) struct Prospect {
     pub(crate) score: f64,
     /// The deviation of the margin of one playout in points.
     pub(crate) deviation: f64,
-    /// The share of each candidate if nothing is known of them.
+    /// The share of this candidate before anything was tried; all alike if nothing is known of them.
     pub(crate) prior: f64,
+    /// The plays that are expected from here on, this one first, with their playouts.
+    pub(crate) variation: Vec<(Play, u64)>,
+}
+
+impl Prospect {
+    /// Takes over what a search tree knows of the play; `priors` is the sum of the priors of all plays.
+    fn refined(mut self, branch: &Branch, priors: f64) -> Prospect {
+        let visits = self.visits.max(1) as f64;
+        self.win_rate = branch.win_rate;
+        // The interval of Agresti and Coull, which is none of width zero where all playouts ended alike.
+        let (n, wins) = (visits + BOUND * BOUND, branch.win_rate * visits + 0.5 * BOUND * BOUND);
+        let share = wins / n;
+        self.lower_bound = (share - BOUND * (share * (1.0 - share) / n).sqrt()).clamp(0.0, branch.win_rate);
+        self.prior = branch.prior / priors.max(f64::MIN_POSITIVE);
+        self.variation.clone_from(&branch.variation);
+        self
+    }
 }
 
 /// What an account promises to the side to move.
@@ -62,9 +79,18 @@ impl Outlook {
                 score,
                 deviation,
                 prior,
+                variation: vec![(candidate.play, candidate.playouts)],
             }
         };
-        Outlook { prospects: account.candidates.iter().map(prospect).collect(), visits: account.playouts }
+        let priors = account.branches.iter().map(|branch| branch.prior).sum();
+        let refined = |candidate: &Candidate| {
+            let branch = account.branches.iter().find(|branch| branch.play == candidate.play);
+            match branch {
+                Some(branch) => prospect(candidate).refined(branch, priors),
+                None => prospect(candidate),
+            }
+        };
+        Outlook { prospects: account.candidates.iter().map(refined).collect(), visits: account.playouts }
     }
 
     /// What the best candidate promises, if there is one.
@@ -153,7 +179,7 @@ mod tests {
 
     fn prospect(position: &Position, candidate: Candidate) -> Prospect {
         let account = Account { candidates: vec![candidate], playouts: 7, ..Account::default() };
-        Outlook::of(position, &account).prospects[0]
+        Outlook::of(position, &account).prospects.remove(0)
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! The fast board: stones, chains, liberties, simple ko. It knows no komi, no history, no dice.
 
 mod cells;
+mod local;
 mod play;
 mod rebuild;
 mod score;
 
+pub use local::Liberties;
 pub use score::Region;
 
 use crate::point::{CELLS, Point, STRIDE};

@@ -67,6 +67,8 @@ impl Report<'_> {
 
     fn move_info(&self, order: usize, prospect: &Prospect, prior: f64) -> Value {
         let play = write_vertex(prospect.play).to_string();
+        let pv: Vec<String> =
+            prospect.variation.iter().map(|&(play, _)| write_vertex(play).to_string()).collect();
         let mut info = self.figures(prospect);
         let visits = prospect.visits;
         for (name, value) in [
@@ -78,13 +80,14 @@ impl Report<'_> {
             ("prior", json!(prior)),
             ("order", json!(order)),
             ("playSelectionValue", json!(prospect.score)),
-            ("pv", json!([play])),
+            ("pv", json!(pv)),
         ] {
             info.insert(name.to_owned(), value);
         }
         if self.query.pv_visits {
-            info.insert("pvVisits".to_owned(), json!([visits]));
-            info.insert("pvEdgeVisits".to_owned(), json!([visits]));
+            let visits: Vec<u64> = prospect.variation.iter().map(|&(_, visits)| visits).collect();
+            info.insert("pvVisits".to_owned(), json!(visits));
+            info.insert("pvEdgeVisits".to_owned(), json!(visits));
         }
         Value::Object(info)
     }

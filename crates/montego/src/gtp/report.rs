@@ -2,8 +2,8 @@
 //!
 //! Leela Zero's dialect has win rates in ten-thousandths, KataGo's as fractions with scores in points; both
 //! put all candidates on one line, `pv` last. All is in the view of the side to move. What a number means
-//! here, where no net is, says [`Outlook`]. The programs look one play deep, so the principal variation is
-//! the play itself.
+//! here, where no net is, says [`Outlook`]. Where a program looks one play deep, the principal variation is the
+//! play itself.
 
 use crate::outlook::{Outlook, Prospect, from_the_upper_left, ownership};
 use montego_notation::write_vertex;
@@ -50,6 +50,7 @@ pub(super) fn line(position: &Position, account: &Account, wanted: &Wanted) -> S
             score: 0.0,
             deviation: 0.0,
             prior: 1.0,
+            variation: vec![(montego_rules::Play::Pass, 1)],
         };
         parts.push(match wanted.dialect {
             Dialect::LeelaZero => leela_zero(&pass, 0),
@@ -84,24 +85,37 @@ fn leela_zero(prospect: &Prospect, order: usize) -> String {
     let Prospect { play, visits, win_rate, lower_bound, prior, .. } = *prospect;
     let play = write_vertex(play);
     format!(
-        "info move {play} visits {visits} winrate {} prior {} lcb {} order {order} pv {play}",
+        "info move {play} visits {visits} winrate {} prior {} lcb {} order {order} pv {}",
         ten_thousandths(win_rate),
         ten_thousandths(prior),
-        ten_thousandths(lower_bound)
+        ten_thousandths(lower_bound),
+        variation(prospect)
     )
 }
 
 fn kata_go(prospect: &Prospect, order: usize, visits_of_variation: bool) -> String {
-    let Prospect { play, visits, win_rate, lower_bound, score, deviation, prior } = *prospect;
+    let Prospect { play, visits, win_rate, lower_bound, score, deviation, prior, .. } = *prospect;
     let play = write_vertex(play);
-    let of_variation = if visits_of_variation { format!(" pvVisits {visits}") } else { String::new() };
+    let of_variation = if visits_of_variation {
+        let visits = prospect.variation.iter().map(|(_, visits)| format!(" {visits}"));
+        format!(" pvVisits{}", visits.collect::<String>())
+    } else {
+        String::new()
+    };
     format!(
         "info move {play} visits {visits} edgeVisits {visits} utility {:.6} winrate {win_rate:.6} \
          scoreMean {score:.3} scoreStdev {deviation:.3} scoreLead {score:.3} scoreSelfplay {score:.3} \
-         prior {prior:.6} lcb {lower_bound:.6} utilityLcb {:.6} weight {visits} order {order} pv {play}{of_variation}",
+         prior {prior:.6} lcb {lower_bound:.6} utilityLcb {:.6} weight {visits} order {order} pv {}{of_variation}",
         utility(win_rate),
-        utility(lower_bound)
+        utility(lower_bound),
+        variation(prospect)
     )
+}
+
+/// The plays that are expected, with spaces between them.
+fn variation(prospect: &Prospect) -> String {
+    let plays = prospect.variation.iter().map(|&(play, _)| write_vertex(play).to_string());
+    plays.collect::<Vec<_>>().join(" ")
 }
 
 /// From 0 to 1 to whole numbers from 0 to 10,000.
@@ -129,7 +143,7 @@ pub(super) fn cgos(position: &Position, account: &Account) -> String {
                 "winrate": rounded(prospect.win_rate),
                 "score": rounded(prospect.score),
                 "prior": rounded(prospect.prior),
-                "pv": play,
+                "pv": variation(prospect),
             })
         })
         .collect();

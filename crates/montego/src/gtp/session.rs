@@ -4,13 +4,15 @@ use super::clock::Clocks;
 use super::input::Input;
 use super::thought::Thought;
 use montego_rules::{ByColor, Color, Game, Illegal, Komi, Play, Position, Ruleset, Setup, Size};
-use montego_search::{Engine, Kind, Parameter, SettingError, Settings};
+use montego_search::{Engine, Kind, Parameter, SettingError, Settings, Strategy};
 use montego_stats::Rng;
 use std::sync::Arc;
 
 /// The engine, the game, the clocks and what was thought last.
 pub(super) struct Session {
     pub(super) engine: Engine,
+    /// The engine at work with the settings it was made for: it may remember the game.
+    at_work: Option<(String, Box<dyn Strategy>)>,
     /// What can be set beside the engine's own parameters.
     pub(super) manners: Settings,
     pub(super) game: Game,
@@ -90,6 +92,7 @@ impl Session {
         let game = Game::new(Setup::empty(start.size), start.ruleset, start.komi);
         Session {
             engine: start.engine,
+            at_work: None,
             manners: Settings::defaults(MANNERS),
             game: game.expect("an empty board is a position"),
             number: 1,
@@ -133,8 +136,21 @@ impl Session {
         self.clocks = self.clocks.rewound();
     }
 
+    /// The engine, ready to decide about this game; it is to be put back with [`Session::rest`].
+    pub(super) fn work(&mut self) -> Box<dyn Strategy> {
+        let settings = self.engine.short();
+        let kept = self.at_work.take().filter(|(known, _)| *known == settings);
+        kept.map_or_else(|| self.engine.build(), |(_, strategy)| strategy)
+    }
+
+    /// Keeps the engine for its next decision.
+    pub(super) fn rest(&mut self, strategy: Box<dyn Strategy>) {
+        self.at_work = Some((self.engine.short(), strategy));
+    }
+
     /// Goes on with another game.
     pub(super) fn replace(&mut self, game: Game) {
+        self.at_work = None;
         self.game = game;
         self.last = None;
         self.hopeless = ByColor::default();

@@ -170,7 +170,15 @@ impl Session {
         let input = self.input.clone();
         let eye = Eye::new(&input, looks, false);
         let budget = Budget { clock: &eye, watch: &eye, limit, among };
-        let decision = self.engine.build().choose(&position, &budget, &mut rng);
+        let decision = match purpose {
+            Purpose::Regression => self.engine.build().choose(&position, &budget, &mut rng),
+            Purpose::Play | Purpose::Cleanup => {
+                let mut strategy = self.work();
+                let decision = strategy.choose(&position, &budget, &mut rng);
+                self.rest(strategy);
+                decision
+            }
+        };
         // Clients show the last report before the move, so there must be one.
         eye.report(&decision.account);
         let thought = Thought { position, decision };
@@ -221,7 +229,9 @@ impl Session {
         let input = self.input.clone();
         let eye = Eye::new(&input, Some(looks), true);
         let budget = Budget { clock: &eye, watch: &eye, limit: Limit::Endless, among };
-        let decision = self.engine.build().choose(&position, &budget, &mut self.chance());
+        let mut strategy = self.work();
+        let decision = strategy.choose(&position, &budget, &mut self.chance());
+        self.rest(strategy);
         let account = decision.account.clone();
         eye.report(&account);
         self.last = Some(Thought { position, decision });

@@ -1,0 +1,47 @@
+//! What the search tells of itself.
+
+use crate::strategy::{Account, Branch, Candidate};
+use crate::tree::{Node, Tree, Walker};
+use montego_rules::{Color, Position};
+
+/// Playouts below which a play of a variation is no more than a guess.
+const LEAST: u32 = 8;
+
+/// The account of the playouts so far, plays that were visited most first.
+pub(super) fn of(tree: &Tree, walker: &Walker<'_>, position: &Position) -> Account {
+    let (size, color) = (position.board().size(), position.to_play());
+    let sign = if color == Color::Black { 1.0 } else { -1.0 };
+    let deviation = 0.5 * walker.margins.variance().unwrap_or(0.0).sqrt();
+    let mut nodes: Vec<&Node> =
+        tree.children(tree.root()).unwrap_or_default().iter().filter(|node| node.visits() > 0).collect();
+    nodes.sort_by(|a, b| {
+        let mean = |node: &Node| node.mean().unwrap_or(0.0);
+        b.visits().cmp(&a.visits()).then(mean(b).total_cmp(&mean(a)))
+    });
+    let candidate = |node: &&Node| Candidate {
+        play: node.play(size),
+        playouts: u64::from(node.visits()),
+        mean: sign * node.margin().unwrap_or(0.0),
+        standard_error: (node.visits() > 1).then(|| deviation / f64::from(node.visits()).sqrt()),
+        bounds: None,
+        pruned_at: None,
+        as_first: None,
+    };
+    let branch = |node: &&Node| Branch {
+        play: node.play(size),
+        win_rate: node.mean().unwrap_or(0.5).clamp(0.0, 1.0),
+        prior: node.prior(),
+        variation: std::iter::once((node.play(size), u64::from(node.visits())))
+            .chain(tree.variation(node, LEAST))
+            .collect(),
+    };
+    Account {
+        candidates: nodes.iter().map(candidate).collect(),
+        branches: nodes.iter().map(branch).collect(),
+        playouts: walker.playouts,
+        capped: walker.capped,
+        mean: walker.margins.mean().map(|halves| sign * 0.5 * halves),
+        ownership: (walker.ownership.playouts() > 0).then(|| walker.ownership.clone()),
+        ..Account::default()
+    }
+}

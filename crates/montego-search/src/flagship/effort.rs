@@ -1,0 +1,80 @@
+//! How long a decision takes.
+
+use super::parameters::{EARLY, PLAYOUTS, SECONDS};
+use crate::settings::Settings;
+use crate::strategy::{Budget, Limit, Stop, Watch};
+use crate::tree::Tree;
+use std::time::Duration;
+
+/// Playouts between two looks at the clock.
+const LOOK: u64 = 16;
+
+/// What may end a search.
+pub(super) struct Effort<'a> {
+    budget: &'a Budget<'a>,
+    /// Playouts to make, if they are counted.
+    playouts: Option<u64>,
+    began: Duration,
+    end: Option<Duration>,
+    is_early: bool,
+}
+
+impl<'a> Effort<'a> {
+    pub(super) fn new(settings: &Settings, budget: &'a Budget<'a>) -> Effort<'a> {
+        let began = budget.clock.now();
+        let seconds = settings.real(SECONDS);
+        let own = (seconds > 0.0).then(|| began + Duration::from_secs_f64(seconds));
+        let count = own.is_none().then(|| settings.count(PLAYOUTS));
+        let (playouts, end) = match budget.limit {
+            Limit::Own => (count, own),
+            Limit::AtMost(end) => (count, Some(own.map_or(end, |own| own.min(end)))),
+            Limit::Until(end) => (None, Some(end)),
+            Limit::Endless => (None, None),
+        };
+        Effort { budget, playouts, began, end, is_early: settings.count(EARLY) > 0 }
+    }
+
+    /// Who looks on.
+    pub(super) fn watch(&self) -> &'a dyn Watch {
+        self.budget.watch
+    }
+
+    /// What ends the search now, after so many playouts, if anything does. One playout is always made.
+    pub(super) fn stop(&self, playouts: u64, tree: &Tree) -> Option<Stop> {
+        if self.playouts.is_some_and(|most| playouts >= most) {
+            return Some(Stop::Counted);
+        }
+        if playouts == 0 || !playouts.is_multiple_of(LOOK) {
+            return None;
+        }
+        if !self.budget.watch.wants_more() {
+            return Some(Stop::Interrupted);
+        }
+        let now = self.end.map(|end| (self.budget.clock.now(), end));
+        if now.is_some_and(|(now, end)| now >= end) {
+            return Some(Stop::TimeUp);
+        }
+        let to_come = self.playouts.map(|most| most - playouts);
+        let in_time = now.map(|(now, end)| {
+            let speed = playouts as f64 / now.saturating_sub(self.began).as_secs_f64().max(1e-6);
+            (speed * end.saturating_sub(now).as_secs_f64()) as u64
+        });
+        let left = to_come.into_iter().chain(in_time).min()?;
+        (self.is_early && playouts.is_multiple_of(8 * LOOK) && is_decided(tree, left))
+            .then_some(Stop::OneLeft)
+    }
+}
+
+/// Whether no other play can be visited as often as the favourite with so many playouts more.
+fn is_decided(tree: &Tree, left: u64) -> bool {
+    let visits = tree.children(tree.root()).unwrap_or_default().iter().map(|child| u64::from(child.visits()));
+    let (mut first, mut second) = (0, 0);
+    for visits in visits {
+        if visits > first {
+            (first, second) = (visits, first);
+        } else {
+            second = second.max(visits);
+        }
+    }
+    first > second + left
+}

@@ -1,0 +1,130 @@
+//! Answers to the last play: atari, and chains with two liberties.
+
+use super::picks::Picks;
+use super::self_atari::{SelfAtari, self_atari};
+use montego_rules::{Board, Color, Point};
+
+/// The plays that answer atari: the last stone's chain or a chain that was left in atari is captured, own
+/// chains that the last stone put into atari extend or capture.
+pub(super) fn to_atari(board: &Board, last: Point, before: Option<Point>, picks: &mut Picks) {
+    let me = board.to_play();
+    if board.at(last) == Some(me.opponent())
+        && let Some(liberty) = board.atari_point(last)
+    {
+        picks.add(liberty);
+    }
+    for stone in chains_beside(board, last, me) {
+        if let Some(liberty) = board.atari_point(stone) {
+            if can_extend(board, liberty, me) {
+                picks.add(liberty);
+            }
+            adjacent_ataris(board, stone, picks);
+        }
+    }
+    // An enemy chain that own stones put into atari and that was left there.
+    if let Some(before) = before {
+        for stone in chains_beside(board, before, me.opponent()) {
+            if let Some(liberty) = board.atari_point(stone) {
+                picks.add(liberty);
+            }
+        }
+    }
+}
+
+/// Whether a chain in atari has a future if it extends to its liberty. Where only two liberties come of it,
+/// it must at least run into the open: along a wall it would run until it is taken.
+fn can_extend(board: &Board, liberty: Point, color: Color) -> bool {
+    match board.liberties_after::<3>(liberty, color).count() {
+        3 => true,
+        2 => board.empty_neighbours(liberty) == 2 && board.adjacent(liberty).count() == 4,
+        _ => false,
+    }
+}
+
+/// The captures of enemy chains in atari beside a chain.
+pub(crate) fn adjacent_ataris(board: &Board, stone: Point, picks: &mut Picks) {
+    let Some(color) = board.at(stone) else { return };
+    for own in board.chain_stones(stone) {
+        for near in board.adjacent(own) {
+            if board.at(near) == Some(color.opponent())
+                && let Some(liberty) = board.atari_point(near)
+            {
+                picks.add(liberty);
+            }
+        }
+    }
+}
+
+/// The plays that defend own chains which the last stone left with two liberties, or attack the chain of the
+/// last stone if it has no more.
+pub(super) fn to_two_liberties(board: &Board, last: Point, picks: &mut Picks) {
+    let me = board.to_play();
+    for stone in chains_beside(board, last, me) {
+        let liberties = board.liberties::<3>(stone);
+        if let &[a, b] = liberties.as_slice() {
+            defend(board, stone, a, b, picks);
+        }
+    }
+    if board.at(last) == Some(me.opponent()) {
+        attack(board, last, picks);
+    }
+}
+
+/// Plays that get a chain out of reach. If either liberty does, the opponent cannot take both, and nothing needs
+/// to be done.
+fn defend(board: &Board, stone: Point, a: Point, b: Point, picks: &mut Picks) {
+    let me = board.to_play();
+    let gains = [a, b].map(|point| board.liberties_after::<4>(point, me).count());
+    let before = picks.iter().count();
+    adjacent_ataris(board, stone, picks);
+    let takes = picks.iter().count() > before;
+    match (gains[0] >= 3, gains[1] >= 3) {
+        (true, true) => {}
+        (true, false) => picks.add(a),
+        (false, true) => picks.add(b),
+        (false, false) if !takes => {
+            // It cannot run, so it fights: whoever surrounds it may be short of liberties too.
+            for own in board.chain_stones(stone) {
+                for near in board.adjacent(own).filter(|&near| board.at(near) == Some(me.opponent())) {
+                    attack(board, near, picks);
+                }
+            }
+        }
+        (false, false) => {}
+    }
+}
+
+/// Plays on one of the two liberties of an enemy chain after which the other one does not get it out.
+fn attack(board: &Board, prey: Point, picks: &mut Picks) {
+    let me = board.to_play();
+    let liberties = board.liberties::<3>(prey);
+    let &[a, b] = liberties.as_slice() else { return };
+    let left = [(a, b), (b, a)].map(|(point, escape)| {
+        let after = board.liberties_after::<4>(escape, me.opponent());
+        after.as_slice().iter().filter(|&&liberty| liberty != point).count()
+    });
+    for (point, left, other) in [(a, left[0], left[1]), (b, left[1], left[0])] {
+        if left <= 2 && left <= other && self_atari(board, point) == SelfAtari::None {
+            picks.add(point);
+        }
+    }
+}
+
+/// A stone of each chain of a colour beside a point.
+#[inline]
+fn chains_beside(board: &Board, point: Point, color: Color) -> impl Iterator<Item = Point> + '_ {
+    let mut seen = [None; 4];
+    let mut count = 0;
+    board.adjacent(point).filter(move |&near| {
+        if board.at(near) != Some(color) {
+            return false;
+        }
+        let chain = Some(board.chain_of(near));
+        if seen[..count].contains(&chain) {
+            return false;
+        }
+        seen[count] = chain;
+        count += 1;
+        true
+    })
+}

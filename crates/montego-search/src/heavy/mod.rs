@@ -1,0 +1,156 @@
+//! Playouts with tactical sense: a policy that answers the last play before it draws at random.
+//!
+//! Its rules are asked in order, each with a probability of its own, and the first one that has plays to
+//! offer draws among them: atari is answered (`answers`), then chains of two liberties, then the vital
+//! point of a small eye space (`nakade`), then shapes of nine points (`shapes`). If none has anything,
+//! a play is drawn from the whole board. No rule fills an own eye, and plays that put one's own stones
+//! into atari are refused with a probability, large chains always (`self_atari`).
+//!
+//! # Sources
+//! Gelly, Wang, Munos & Teytaud 2006, *Modification of UCT with patterns in Monte-Carlo Go*, for
+//! the order of atari answers, shapes and captures, and for the shapes; the rest is common knowledge
+//! among the programs that followed. The probabilities are ours.
+
+mod answers;
+pub(crate) mod ladder;
+mod nakade;
+mod picks;
+mod self_atari;
+mod shapes;
+
+use crate::eye::GobbleEye;
+use crate::playout::{Policy, is_admissible};
+use montego_rules::{Board, Play, Point};
+use montego_stats::Rng;
+
+pub(crate) use answers::adjacent_ataris;
+pub(crate) use picks::Picks;
+pub(crate) use self_atari::{SelfAtari, self_atari};
+pub(crate) use shapes::is_shape;
+
+/// How often each rule is asked, out of 256 times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rates {
+    /// Answers to atari, and captures of what was left in atari.
+    pub atari: u32,
+    /// Attack and defence of chains with two liberties.
+    pub two_liberties: u32,
+    /// The vital point of a small eye space.
+    pub nakade: u32,
+    /// Shapes of nine points beside the last two plays.
+    pub shapes: u32,
+    /// Refusals of plays that put own stones into atari.
+    pub self_atari: u32,
+}
+
+/// The policy, as the position before the playout has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Heavy {
+    rates: Rates,
+    last: Option<Point>,
+    before: Option<Point>,
+}
+
+impl Heavy {
+    /// The policy for playouts after these last two plays, none where there was no stone.
+    #[must_use]
+    pub const fn new(rates: Rates, last: Option<Point>, before: Option<Point>) -> Heavy {
+        Heavy { rates, last, before }
+    }
+}
+
+/// What the policy keeps in mind: where the last two stones were put.
+#[derive(Clone, Copy, Debug)]
+pub struct Recent {
+    last: Option<Point>,
+    before: Option<Point>,
+}
+
+impl Recent {
+    /// Notes a play that somebody else has chosen.
+    pub fn note(&mut self, play: Play) {
+        *self = Recent { last: play.point(), before: self.last };
+    }
+}
+
+impl Policy for Heavy {
+    type State = Recent;
+
+    #[inline]
+    fn start(&self, _board: &Board) -> Recent {
+        Recent { last: self.last, before: self.before }
+    }
+
+    #[inline]
+    fn next(&self, state: &mut Recent, board: &mut Board, rng: &mut Rng) -> Play {
+        let answer = state.last.and_then(|last| self.answer(board, last, state.before, rng));
+        let play = answer.map_or_else(|| self.anywhere(board, rng), Play::At);
+        state.note(play);
+        play
+    }
+}
+
+impl Heavy {
+    /// The play of the first rule that has one.
+    fn answer(&self, board: &Board, last: Point, before: Option<Point>, rng: &mut Rng) -> Option<Point> {
+        let dice = rng.next_u64();
+        let asked = |rate: u32, rule: u32| ((dice >> (8 * rule)) & 255) < u64::from(rate);
+        let mut picks = Picks::default();
+        if asked(self.rates.atari, 0) {
+            answers::to_atari(board, last, before, &mut picks);
+            if let Some(point) = picks.draw(board, rng) {
+                return Some(point);
+            }
+        }
+        if asked(self.rates.two_liberties, 1) {
+            answers::to_two_liberties(board, last, &mut picks);
+            if let Some(point) = picks.draw(board, rng) {
+                return Some(point);
+            }
+        }
+        if asked(self.rates.nakade, 2) {
+            nakade::vital_points(board, last, &mut picks);
+            if let Some(point) = picks.draw(board, rng) {
+                return Some(point);
+            }
+        }
+        if asked(self.rates.shapes, 3) {
+            shapes::beside(board, last, &mut picks);
+            if let Some(before) = before {
+                shapes::beside(board, before, &mut picks);
+            }
+            return picks.draw_safe(board, rng);
+        }
+        None
+    }
+
+    /// Draws an admissible play; one that puts own stones into atari is refused with a probability, and
+    /// its chain's other liberty takes its place if that is better.
+    fn anywhere(&self, board: &mut Board, rng: &mut Rng) -> Play {
+        let mut window = board.empty_count();
+        while window > 0 {
+            let bits = rng.next_u64();
+            let place = (((bits >> 32) * window as u64) >> 32) as usize;
+            let point = board.empty(place);
+            if is_admissible::<GobbleEye>(board, point) {
+                let refuses = (bits & 255) < u64::from(self.rates.self_atari);
+                match self_atari(board, point) {
+                    SelfAtari::None | SelfAtari::Nakade => return Play::At(point),
+                    SelfAtari::Bad { stones, .. } if !refuses && stones < 7 => return Play::At(point),
+                    SelfAtari::Bad { other: Some(other), .. } if is_better(board, other) => {
+                        return Play::At(other);
+                    }
+                    SelfAtari::Bad { .. } => {}
+                }
+            }
+            window -= 1;
+            board.swap_empties(place, window);
+        }
+        Play::Pass
+    }
+}
+
+/// Whether the liberty that a refused self-atari would leave is a play without fault.
+fn is_better(board: &Board, point: Point) -> bool {
+    is_admissible::<GobbleEye>(board, point) && self_atari(board, point) == SelfAtari::None
+}

@@ -1,0 +1,71 @@
+//! Small eye spaces and their vital points.
+
+use super::picks::Picks;
+use montego_rules::{Board, Color, Point};
+
+/// The largest eye space with a vital point.
+pub(super) const LARGEST: usize = 6;
+
+/// How many of the points of a shape are beside one of them.
+fn degree(board: &Board, shape: &[Point], point: Point) -> usize {
+    board.adjacent(point).filter(|near| shape.contains(near)).count()
+}
+
+/// The point of a connected eye space that makes two eyes of it for one side, or prevents them for the
+/// other: the middle of three, of the pyramid four, of the bulky and the crossed five, of the rabbity six.
+fn vital_point(board: &Board, shape: &[Point]) -> Option<Point> {
+    let degrees = shape.iter().map(|&point| degree(board, shape, point));
+    let (sum, most) = degrees.fold((0, 0), |(sum, most), degree| (sum + degree, most.max(degree)));
+    let has_one = match (shape.len(), most, sum / 2) {
+        (3, 2, 2) | (4, 3, 3) | (5, 4, 4) | (5, 3, 5) | (6, 4, 6) => true,
+        _ => false,
+    };
+    has_one.then(|| shape.iter().copied().find(|&point| degree(board, shape, point) == most)).flatten()
+}
+
+/// Whether an eye space of this shape is one eye only for who has to fill or defend it second.
+pub(super) fn is_killing(board: &Board, shape: &[Point]) -> bool {
+    match shape.len() {
+        1 | 2 => true,
+        // Four in a square are dead as they stand.
+        4 if shape.iter().all(|&point| degree(board, shape, point) == 2) => true,
+        _ => vital_point(board, shape).is_some(),
+    }
+}
+
+/// The vital points of small empty regions beside the last play that one colour alone surrounds.
+pub(super) fn vital_points(board: &Board, last: Point, picks: &mut Picks) {
+    for start in board.adjacent(last) {
+        // Most points with three empty neighbours are in the open; asking for fewer spares most of the floods.
+        if board.is_empty(start)
+            && board.empty_neighbours(start) < 3
+            && let Some((region, count)) = small_region(board, start)
+            && let Some(point) = vital_point(board, &region[..count])
+        {
+            picks.add(point);
+        }
+    }
+}
+
+/// The empty region of a point, if it is small and one colour alone surrounds it.
+fn small_region(board: &Board, start: Point) -> Option<([Point; LARGEST], usize)> {
+    let mut region = [start; LARGEST];
+    let (mut count, mut next) = (1, 0);
+    let mut owner: Option<Color> = None;
+    while next < count {
+        for near in board.adjacent(region[next]) {
+            match board.at(near) {
+                Some(color) if owner.is_some_and(|owner| owner != color) => return None,
+                Some(color) => owner = Some(color),
+                None if region[..count].contains(&near) => {}
+                None if count == LARGEST => return None,
+                None => {
+                    region[count] = near;
+                    count += 1;
+                }
+            }
+        }
+        next += 1;
+    }
+    (count >= 3).then_some((region, count))
+}

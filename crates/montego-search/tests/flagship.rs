@@ -1,0 +1,171 @@
+//! Montego, the engine: what it must play, and that it plays the same again.
+
+mod common;
+
+use common::{at, setup, size};
+use montego_rules::{Color, Game, Komi, Play, Position, Ruleset, Setup};
+use montego_search::{Answer, Budget, Decision, Engine};
+use montego_stats::Rng;
+
+fn position(diagram: &str, color: Color, komi: i16) -> Position {
+    Position::new(&setup(diagram, color), Ruleset::CHINESE, Komi::halves(komi)).expect("a position")
+}
+
+fn decide(settings: &str, position: &Position, seed: u64) -> Decision {
+    let engine: Engine = format!("montego:{settings}").parse().expect("an engine");
+    engine.build().choose(position, &Budget::COUNT_ONLY, &mut Rng::from_seed(seed))
+}
+
+/// How many of twenty seeds play one of these vertices.
+fn found(settings: &str, position: &Position, vertices: &[&str]) -> usize {
+    let size = position.board().size();
+    let right: Vec<Play> = vertices
+        .iter()
+        .map(|vertex| if *vertex == "pass" { Play::Pass } else { Play::At(at(size, vertex)) })
+        .collect();
+    let plays = |seed| match decide(settings, position, seed).answer {
+        Answer::Play(play) => right.contains(&play),
+        Answer::Resign => false,
+    };
+    (0..20).filter(|&seed| plays(seed)).count()
+}
+
+#[test]
+fn a_capture_that_decides_the_game_is_found() {
+    let diagram = "
+        . X O . .
+        . X O O .
+        X O . X X
+        . X O O .
+        . X O . .";
+    for color in Color::BOTH {
+        let position = position(diagram, color, 0);
+        let found = found("playouts=300", &position, &["C3"]);
+        assert!(found >= 19, "{color}: {found} of 20");
+    }
+}
+
+#[test]
+fn a_corner_is_killed_and_saved_at_its_vital_point() {
+    // White's eye space is a straight three; whoever plays its middle has the corner. Black has the rest.
+    let diagram = "
+        . X . X . X .
+        X X X X X X X
+        . X . X . X .
+        X X X X X X X
+        O O O O X X .
+        . . . O X . X
+        O O O O X X .";
+    for (color, komi) in [(Color::Black, 60), (Color::White, 60)] {
+        let position = position(diagram, color, komi);
+        let found = found("playouts=400,resign=0", &position, &["B2"]);
+        assert!(found >= 19, "{color}: {found} of 20");
+    }
+}
+
+#[test]
+fn nothing_is_left_and_the_engine_passes() {
+    let diagram = "
+        . X . X O O .
+        X X X X O . O
+        . X . X O O O
+        X X X X O . O
+        . X . X O O .
+        X X X X O . O
+        . X . X O O .";
+    // Black has four columns of seven.
+    for (color, komi) in [(Color::Black, 1), (Color::White, 15)] {
+        let position = position(diagram, color, komi);
+        let found = found("playouts=200", &position, &["pass"]);
+        assert!(found >= 19, "{color}: {found} of 20");
+    }
+}
+
+#[test]
+fn an_own_eye_is_never_filled() {
+    // Black is alone with two eyes and far behind.
+    let diagram = "
+        O O O O O
+        . O . O .
+        O O O O O
+        X X X X X
+        . X X X .";
+    let position = position(diagram, Color::Black, 0);
+    for seed in 0..20 {
+        let decision = decide("playouts=100,resign=0", &position, seed);
+        let eyes = ["A1", "E1"].map(|eye| Answer::Play(Play::At(at(size(5, 5), eye))));
+        assert!(!eyes.contains(&decision.answer), "seed {seed}: {:?}", decision.answer);
+    }
+}
+
+#[test]
+fn the_same_seed_decides_the_same() {
+    let position = position(". . . . . . .\n".repeat(7).trim(), Color::Black, 9);
+    let decide = |seed| decide("playouts=500", &position, seed);
+    assert_eq!(decide(1), decide(1));
+    assert_ne!(decide(1).account, decide(2).account);
+}
+
+/// Plays a game with one strategy for both sides, and checks every answer by the rules.
+fn game(settings: &str, side: usize, ruleset: Ruleset, seed: u64) -> Vec<(Color, Play)> {
+    let engine: Engine = format!("montego:{settings}").parse().expect("an engine");
+    let mut strategy = engine.build();
+    let setup = Setup::empty(size(side, side));
+    let mut game = Game::new(setup, ruleset, Komi::halves(15)).expect("a game");
+    let limit = 4 * side * side;
+    while !game.position().is_over() && game.plays().len() < limit {
+        let mut rng = Rng::from_seed(seed).fork(game.plays().len() as u64);
+        match strategy.choose(game.position(), &Budget::COUNT_ONLY, &mut rng).answer {
+            Answer::Play(play) => game.play(play).unwrap_or_else(|reason| panic!("{play:?}: {reason}")),
+            Answer::Resign => break,
+        }
+    }
+    game.plays().to_vec()
+}
+
+#[test]
+fn games_are_legal_by_all_rules_and_come_to_an_end() {
+    for ruleset in Ruleset::PRESETS {
+        for (side, seed) in [(2, 1), (4, 2), (5, 3), (7, 4)] {
+            let plays = game("playouts=40,ripe=2,resign=0", side, ruleset, seed);
+            assert!(plays.len() < 4 * side * side, "{ruleset} {side}: {} plays", plays.len());
+        }
+    }
+}
+
+#[test]
+fn a_game_with_what_was_kept_is_repeatable() {
+    let plays = || game("playouts=60,resign=0", 5, Ruleset::CHINESE, 9);
+    assert_eq!(plays(), plays());
+}
+
+#[test]
+fn what_was_kept_counts_beside_new_playouts() {
+    let engine: Engine = "montego:playouts=400,early=0".parse().expect("an engine");
+    let mut strategy = engine.build();
+    let setup = Setup::empty(size(7, 7));
+    let mut game = Game::new(setup, Ruleset::CHINESE, Komi::halves(15)).expect("a game");
+    let mut decide = |game: &Game, seed| {
+        let account =
+            strategy.choose(game.position(), &Budget::COUNT_ONLY, &mut Rng::from_seed(seed)).account;
+        let visits: u64 = account.candidates.iter().map(|candidate| candidate.playouts).sum();
+        (account.playouts, visits, account.branches[0].variation.clone())
+    };
+    let (playouts, visits, variation) = decide(&game, 1);
+    assert_eq!((playouts, visits), (400, 400));
+    for &(play, _) in &variation[..2] {
+        game.play(play).expect("the variation is legal");
+    }
+    let (playouts, visits, _) = decide(&game, 2);
+    assert_eq!(playouts, 400);
+    // All visits of the reply but those before it had children.
+    assert!(visits > 400 && visits <= 400 + variation[1].1, "{visits} of {variation:?}");
+}
+
+#[test]
+fn a_small_memory_is_enough() {
+    let position = position(". . . . . . . . .\n".repeat(9).trim(), Color::Black, 15);
+    let decision = decide("playouts=40000,max_memory=4,ripe=1,early=0", &position, 1);
+    assert_eq!(decision.account.playouts, 40_000);
+    assert!(decision.account.candidates.len() > 70);
+}
