@@ -1,17 +1,24 @@
 //! What the search tells of itself.
 
+use crate::ownership::Ownership;
 use crate::strategy::{Account, Branch, Candidate};
 use crate::tree::{Node, Tree, Walker};
 use montego_rules::{Color, Position};
+use montego_stats::IntMoments;
 
 /// Playouts below which a play of a variation is no more than a guess.
 const LEAST: u32 = 8;
 
 /// The account of the playouts so far, plays that were visited most first.
-pub(super) fn of(tree: &Tree, walker: &Walker<'_>, position: &Position) -> Account {
+pub(super) fn of(tree: &Tree, walkers: &[Walker<'_>], position: &Position) -> Account {
     let (size, color) = (position.board().size(), position.to_play());
     let sign = if color == Color::Black { 1.0 } else { -1.0 };
-    let deviation = 0.5 * walker.margins.variance().unwrap_or(0.0).sqrt();
+    let (mut margins, mut ownership) = (IntMoments::new(), Ownership::new(size));
+    for walker in walkers {
+        margins.merge(&walker.margins);
+        ownership.merge(&walker.ownership);
+    }
+    let deviation = 0.5 * margins.variance().unwrap_or(0.0).sqrt();
     let mut nodes: Vec<&Node> =
         tree.children(tree.root()).unwrap_or_default().iter().filter(|node| node.visits() > 0).collect();
     nodes.sort_by(|a, b| {
@@ -38,10 +45,10 @@ pub(super) fn of(tree: &Tree, walker: &Walker<'_>, position: &Position) -> Accou
     Account {
         candidates: nodes.iter().map(candidate).collect(),
         branches: nodes.iter().map(branch).collect(),
-        playouts: walker.playouts,
-        capped: walker.capped,
-        mean: walker.margins.mean().map(|halves| sign * 0.5 * halves),
-        ownership: (walker.ownership.playouts() > 0).then(|| walker.ownership.clone()),
+        playouts: walkers.iter().map(|walker| walker.playouts).sum(),
+        capped: walkers.iter().map(|walker| walker.capped).sum(),
+        mean: margins.mean().map(|halves| sign * 0.5 * halves),
+        ownership: (ownership.playouts() > 0).then_some(ownership),
         ..Account::default()
     }
 }

@@ -1,10 +1,10 @@
 //! What is played: the favourite of the tree, a pass where nothing is left, or nothing any more.
 
 use super::Montego;
-use super::parameters::RESIGN;
+use super::parameters::{self, RESIGN};
 use crate::settle::settle;
 use crate::strategy::{Account, Answer, Decision};
-use crate::tree::Tree;
+use crate::tree::{Ground, Tree, Walker};
 use montego_rules::{DeadStones, Play, Position};
 use montego_stats::Rng;
 
@@ -17,19 +17,24 @@ const SURE: f64 = 0.8;
 /// From this share of games on a point belongs to who has it.
 const OWNED: f64 = 0.8;
 
-/// Decides by the tree.
+/// Playouts that tell whether a pass changes anything.
+const QUIET: usize = 250;
+
+/// Decides by the tree; `extra` half-points were given to White beside the komi.
 pub(super) fn decide(
     engine: &mut Montego,
     position: &Position,
     tree: &Tree,
     account: Account,
+    extra: i16,
     rng: &Rng,
 ) -> Decision {
     let size = position.board().size();
     let favourite = tree.favourite(tree.root());
     let best = favourite.map_or(Play::Pass, |node| node.play(size));
     let hope = favourite.and_then(|node| node.mean()).unwrap_or(0.5);
-    let lost = hope < engine.settings.real(RESIGN);
+    // Who was given points to play on with must not be judged by them.
+    let lost = extra == 0 && hope < engine.settings.real(RESIGN);
     engine.hopeless = if lost { engine.hopeless + 1 } else { 0 };
     let played = position.seen_hashes().count() - 1;
     if engine.hopeless >= HOPELESS && played > size.area() / 5 {
@@ -37,17 +42,42 @@ pub(super) fn decide(
     }
     let play = if !position.ruleset().passes {
         best_legal(position, best)
-    } else {
-        let mut judge = || gain(position, &mut rng.fork(1));
-        let may_end = best == Play::Pass || position.passes() > 0 || is_settled(&account, position);
-        match may_end.then(&mut judge) {
-            Some(margin) if margin > 0.0 && hope > SURE => Play::Pass,
+    } else if best == Play::Pass || position.passes() > 0 || is_settled(&account, position) {
+        let wins = gain(position, &mut rng.fork(1)) > 0.0;
+        if wins && hope > SURE && is_quiet(engine, position, rng) {
+            Play::Pass
+        } else if best == Play::Pass && !wins {
             // Whoever passes while behind has lost, so anything else is better.
-            Some(margin) if margin <= 0.0 && best == Play::Pass => second(tree, position).unwrap_or(best),
-            _ => best,
+            second(tree, position).unwrap_or(best)
+        } else {
+            best
         }
+    } else {
+        best
     };
     Decision { answer: Answer::Play(play), account }
+}
+
+/// Whether the opponent can change nothing if the side to move passes: a search from there on agrees with itself
+/// about every point, and about who wins.
+///
+/// What the decision's own search says of the points is what comes of the best play, not of a pass.
+fn is_quiet(engine: &Montego, position: &Position, rng: &Rng) -> bool {
+    let mut after = position.clone();
+    after.resume();
+    if after.play(Play::Pass).is_err() {
+        return false;
+    }
+    let (ground, knobs) = (Ground::new(&after, 0), parameters::knobs(&engine.settings));
+    let size = ground.board.size();
+    let tree = Tree::new(size, QUIET * (size.area() + 1));
+    let mut walker = Walker::new(&ground, &knobs, rng.fork(2));
+    let mut nodes = Vec::new();
+    for _ in 0..QUIET {
+        walker.walk(&tree, &mut nodes);
+    }
+    let wins = tree.root().mean().is_some_and(|mean| mean > SURE);
+    wins && size.points().all(|point| walker.ownership.mean(point).abs() >= OWNED)
 }
 
 /// The margin for the side to move if both pass now, in points.

@@ -4,9 +4,10 @@ use super::parameters::{EARLY, PLAYOUTS, SECONDS};
 use crate::settings::Settings;
 use crate::strategy::{Budget, Limit, Stop, Watch};
 use crate::tree::Tree;
+use std::cell::Cell;
 use std::time::Duration;
 
-/// Playouts between two looks at the clock.
+/// Playouts of a thread between two looks at the clock.
 const LOOK: u64 = 16;
 
 /// What may end a search.
@@ -17,6 +18,8 @@ pub(super) struct Effort<'a> {
     began: Duration,
     end: Option<Duration>,
     is_early: bool,
+    /// How often it was asked.
+    calls: Cell<u64>,
 }
 
 impl<'a> Effort<'a> {
@@ -31,7 +34,7 @@ impl<'a> Effort<'a> {
             Limit::Until(end) => (None, Some(end)),
             Limit::Endless => (None, None),
         };
-        Effort { budget, playouts, began, end, is_early: settings.count(EARLY) > 0 }
+        Effort { budget, playouts, began, end, is_early: settings.count(EARLY) > 0, calls: Cell::new(0) }
     }
 
     /// Who looks on.
@@ -44,7 +47,9 @@ impl<'a> Effort<'a> {
         if self.playouts.is_some_and(|most| playouts >= most) {
             return Some(Stop::Counted);
         }
-        if playouts == 0 || !playouts.is_multiple_of(LOOK) {
+        let call = self.calls.get() + 1;
+        self.calls.set(call);
+        if playouts == 0 || !call.is_multiple_of(LOOK) {
             return None;
         }
         if !self.budget.watch.wants_more() {
@@ -60,8 +65,7 @@ impl<'a> Effort<'a> {
             (speed * end.saturating_sub(now).as_secs_f64()) as u64
         });
         let left = to_come.into_iter().chain(in_time).min()?;
-        (self.is_early && playouts.is_multiple_of(8 * LOOK) && is_decided(tree, left))
-            .then_some(Stop::OneLeft)
+        (self.is_early && call.is_multiple_of(4 * LOOK) && is_decided(tree, left)).then_some(Stop::OneLeft)
     }
 }
 

@@ -13,12 +13,13 @@ mod reuse;
 use crate::eye::{EyeRule, GobbleEye};
 use crate::roster::Entry;
 use crate::settings::Settings;
-use crate::strategy::{Account, Budget, Decision, Strategy};
+use crate::strategy::{Account, Budget, Decision, Stop, Strategy};
 use crate::tree::{Ground, Node, Tree, Walker};
 use effort::Effort;
 use montego_rules::{Play, Point, Position};
 use montego_stats::Rng;
 use reuse::Kept;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Montego in the roster.
 pub(crate) const ENTRY: Entry = Entry {
@@ -40,16 +41,42 @@ struct Montego {
 
 impl Strategy for Montego {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
-        let ground = Ground::new(position, 0);
+        let extra = given(position, self.settings.real(parameters::HANDICAP));
+        let ground = Ground::new(position, extra);
         let knobs = parameters::knobs(&self.settings);
         let effort = Effort::new(&self.settings, budget);
-        let size = ground.board.size();
-        let mut tree = match self.kept.take().filter(|_| budget.among.is_none()) {
-            Some(kept) => kept.tree_for(position, self.settings.count(parameters::REUSE) > 0),
-            None => None,
-        }
-        .unwrap_or_else(|| Tree::new(size, parameters::nodes(&self.settings)));
-        let mut walker = Walker::new(&ground, &knobs, rng.fork(0));
+        let threads = self.settings.count(parameters::THREADS);
+        let mut walkers: Vec<Walker<'_>> =
+            (0..threads).map(|thread| Walker::new(&ground, &knobs, rng.fork(thread))).collect();
+        let mut tree = self.start(position, extra, budget, &mut walkers[0]);
+        let stop = loop {
+            if let Some(stop) = search(&tree, &mut walkers, &effort, position) {
+                break stop;
+            }
+            tree = thinned(tree);
+        };
+        let account = Account { stop: Some(stop), ..account::of(&tree, &walkers, position) };
+        let decision = decide::decide(self, position, &tree, account, extra, rng);
+        let reuses = self.settings.count(parameters::REUSE) > 0 && budget.among.is_none();
+        self.kept = reuses.then(|| Kept::new(position, extra, tree));
+        decision
+    }
+}
+
+impl Montego {
+    /// What is left of the last decision's tree, or a root with the plays that may be considered.
+    fn start(
+        &mut self,
+        position: &Position,
+        extra: i16,
+        budget: &Budget<'_>,
+        walker: &mut Walker<'_>,
+    ) -> Tree {
+        let kept = self.kept.take().filter(|_| budget.among.is_none());
+        let size = position.board().size();
+        let tree = kept
+            .and_then(|kept| kept.tree_for(position, extra))
+            .unwrap_or_else(|| Tree::new(size, parameters::nodes(&self.settings)));
         if tree.children(tree.root()).is_none() {
             let may = |point: Point| {
                 !GobbleEye::is_eye(position.board(), point, position.to_play())
@@ -59,39 +86,59 @@ impl Strategy for Montego {
             let hopes = walker.root_hopes(may);
             tree.plant(hopes);
         }
-        let stop = loop {
-            if let Some(stop) = search(&tree, &mut walker, &effort, position) {
-                break stop;
-            }
-            tree = thinned(tree);
-        };
-        let account = Account { stop: Some(stop), ..account::of(&tree, &walker, position) };
-        let decision = decide::decide(self, position, &tree, account, rng);
-        self.kept = Some(Kept::new(position, tree));
-        decision
+        tree
     }
 }
 
+/// The half-points that White is given beside the komi in a handicap game: so many points for each stone, less
+/// with every play until half of the board is filled, in steps so large that what was learned stays
+/// of use for some moves.
+///
+/// Who is far ahead or far behind would else find all plays alike.
+fn given(position: &Position, points: f64) -> i16 {
+    let (stones, area) = (position.handicap() as f64, position.board().size().area() as f64);
+    let played = position.seen_hashes().count() as f64 - 1.0;
+    let share = (1.0 - played / (0.5 * area)).max(0.0);
+    const STEP: f64 = 4.0;
+    (2.0 * STEP * (stones * points * share / STEP).floor()) as i16
+}
+
 /// Makes playouts until something ends the search; without an answer the tree is full.
-fn search(
-    tree: &Tree,
-    walker: &mut Walker<'_>,
-    effort: &Effort<'_>,
-    position: &Position,
-) -> Option<crate::strategy::Stop> {
-    let mut nodes: Vec<&Node> = Vec::new();
-    loop {
-        if let Some(stop) = effort.stop(walker.playouts, tree) {
-            return Some(stop);
+///
+/// The first walker is the calling thread's, which alone asks whether to stop and shows accounts.
+fn search(tree: &Tree, walkers: &mut [Walker<'_>], effort: &Effort<'_>, position: &Position) -> Option<Stop> {
+    let before: u64 = walkers.iter().map(|walker| walker.playouts).sum();
+    let (halted, made) = (AtomicBool::new(false), AtomicU64::new(before));
+    let is_full = || tree.fullness() >= 0.99;
+    let (first, others) = walkers.split_first_mut().expect("there is a walker for each thread");
+    std::thread::scope(|scope| {
+        for walker in others {
+            let (halted, made) = (&halted, &made);
+            scope.spawn(move || {
+                let mut nodes: Vec<&Node> = Vec::new();
+                while !halted.load(Ordering::Relaxed) {
+                    walker.walk(tree, &mut nodes);
+                    made.fetch_add(1, Ordering::Relaxed);
+                }
+            });
         }
-        if tree.fullness() >= 0.99 {
-            return None;
-        }
-        walker.walk(tree, &mut nodes);
-        if effort.watch().is_due() {
-            effort.watch().show(&account::of(tree, walker, position));
-        }
-    }
+        let mut nodes: Vec<&Node> = Vec::new();
+        let stop = loop {
+            let stop = effort.stop(made.load(Ordering::Relaxed), tree);
+            if stop.is_some() || is_full() {
+                break stop;
+            }
+            first.walk(tree, &mut nodes);
+            made.fetch_add(1, Ordering::Relaxed);
+            if effort.watch().is_due() {
+                let playouts = made.load(Ordering::Relaxed);
+                let seen = account::of(tree, std::slice::from_ref(first), position);
+                effort.watch().show(&Account { playouts, ..seen });
+            }
+        };
+        halted.store(true, Ordering::Relaxed);
+        stop
+    })
 }
 
 /// The same tree with room: what was visited least is forgotten.

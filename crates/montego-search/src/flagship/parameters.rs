@@ -9,6 +9,8 @@ pub(super) const SECONDS: &str = "seconds";
 pub(super) const RESIGN: &str = "resign";
 pub(super) const REUSE: &str = "reuse";
 pub(super) const EARLY: &str = "early";
+pub(super) const THREADS: &str = "threads";
+pub(super) const HANDICAP: &str = "handicap_points";
 const MEMORY: &str = "max_memory";
 
 const fn count(
@@ -63,6 +65,20 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         "resign when the best play wins fewer of its playouts three decisions in a row; 0 never resigns",
         "ours",
     ),
+    count(
+        THREADS,
+        (1, 1, 256),
+        "threads",
+        "threads that grow one tree; only with one thread the same seed plays the same again",
+        "Enzenberger & Müller 2009: no locks, and a play that another thread is busy with counts as lost",
+    ),
+    real(
+        HANDICAP,
+        (8.0, 0.0, 100.0),
+        "points per stone",
+        "in handicap games White is given so much beside the komi at first, and less with every move; 0 gives nothing",
+        "ours, after the dynamic komi of Baudis 2011, Balancing MCTS by dynamically adjusting the komi value",
+    ),
     count(REUSE, (1, 0, 1), "", "1 keeps what the last search learned about the plays made since", "ours"),
     count(
         EARLY,
@@ -73,7 +89,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     ),
     count(
         "ripe",
-        (8, 1, 1_000),
+        (3, 1, 1_000),
         "playouts",
         "visits after which a play's replies are looked at one by one",
         "ours; programs of this kind wait for 3 to 40",
@@ -100,26 +116,27 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     real("prior_even", (14.0, 0.1, 1e6), "playouts", "playouts of every play, half of them won", "ours"),
     real(
         "prior_near",
-        (24.0, 0.0, 1e6),
+        (12.0, 0.0, 1e6),
         WINS,
         "beside the last play; 11/12 and 1/3 of it one and two steps off",
         "ours",
     ),
-    real("prior_capture", (15.0, 0.0, 1e6), WINS, "captures of a stone, and double of more", "ours"),
-    real("prior_save", (15.0, 0.0, 1e6), WINS, "rescues of a stone, and double of more", "ours"),
+    real("prior_capture", (30.0, 0.0, 1e6), WINS, "captures of a stone, and double of more", "ours"),
+    real("prior_save", (40.0, 0.0, 1e6), WINS, "rescues of a stone, and double of more", "ours"),
     real(
         "prior_self_atari",
-        (10.0, 0.0, 1e6),
+        (20.0, 0.0, 1e6),
         "playouts lost",
         "own stones put into atari for nothing",
         "ours",
     ),
     real("prior_shape", (10.0, 0.0, 1e6), WINS, "shapes that the playouts know", "ours"),
+    real("prior_answer", (10.0, 0.0, 1e6), WINS, "answers of the playouts to the last play", "ours"),
     real(
         "prior_lines",
         (10.0, 0.0, 1e6),
         "playouts",
-        "won on the third line, lost below it, far from all stones",
+        "won on good lines, lost on low ones, far from all stones",
         "ours",
     ),
 ];
@@ -147,9 +164,10 @@ pub(super) fn knobs(settings: &Settings) -> Knobs {
             save: real("prior_save"),
             self_atari: real("prior_self_atari"),
             shape: real("prior_shape"),
+            answer: real("prior_answer"),
             lines: real("prior_lines"),
         },
-        shared: false,
+        shared: settings.count(THREADS) > 1,
     }
 }
 

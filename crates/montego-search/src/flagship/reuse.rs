@@ -12,11 +12,13 @@ pub(super) struct Kept {
     ruleset: Ruleset,
     komi: Komi,
     handicap: usize,
+    /// Half-points that the search gave White beside the komi.
+    extra: i16,
 }
 
 impl Kept {
     /// Keeps the tree of a position.
-    pub(super) fn new(position: &Position, tree: Tree) -> Kept {
+    pub(super) fn new(position: &Position, extra: i16, tree: Tree) -> Kept {
         Kept {
             tree,
             board: position.board().clone(),
@@ -24,18 +26,20 @@ impl Kept {
             ruleset: *position.ruleset(),
             komi: position.komi(),
             handicap: position.handicap(),
+            extra,
         }
     }
 
     /// The part of the tree that is about this position, if it comes from the old one by plays that the
     /// tree has.
-    pub(super) fn tree_for(self, position: &Position, wanted: bool) -> Option<Tree> {
-        let same = *position.ruleset() == self.ruleset
+    pub(super) fn tree_for(self, position: &Position, extra: i16) -> Option<Tree> {
+        let same = extra == self.extra
+            && *position.ruleset() == self.ruleset
             && position.komi() == self.komi
             && position.handicap() == self.handicap
             && position.board().size() == self.board.size();
         let hashes: Vec<u64> = position.seen_hashes().collect();
-        if !wanted || !same || !hashes.starts_with(&self.hashes) {
+        if !same || !hashes.starts_with(&self.hashes) {
             return None;
         }
         let mut board = self.board.clone();

@@ -150,6 +150,14 @@ impl Heavy {
     }
 }
 
+/// What the playouts would answer to the last play, beside shapes, if they thought of everything.
+pub(crate) fn answers_to(board: &Board, last: Point) -> Picks {
+    let mut picks = Picks::default();
+    answers::to_two_liberties(board, last, &mut picks);
+    nakade::vital_points(board, last, &mut picks);
+    picks
+}
+
 /// Whether the liberty that a refused self-atari would leave is a play without fault.
 fn is_better(board: &Board, point: Point) -> bool {
     is_admissible::<GobbleEye>(board, point) && self_atari(board, point) == SelfAtari::None

@@ -29,7 +29,9 @@ pub(crate) struct Priors {
     pub(crate) self_atari: f32,
     /// Won results of a play on which a shape of nine points matches.
     pub(crate) shape: f32,
-    /// Results of plays where nothing is near: won ones on the third line, lost ones below it.
+    /// Won results of a play with which the playouts would answer the last one.
+    pub(crate) answer: f32,
+    /// Results of plays where nothing is near: won ones on good lines, lost ones below the third.
     pub(crate) lines: f32,
 }
 
@@ -64,6 +66,9 @@ impl Priors {
         self.fights(board, &mut sheet);
         if let Some(last) = last {
             self.distances(board, last, &mut sheet);
+            for point in heavy::answers_to(board, last).iter() {
+                sheet.win(point, self.answer);
+            }
         }
         let size = board.size();
         let mut hopes: Vec<Hope> = Vec::with_capacity(board.empty_count() + 1);
@@ -165,10 +170,16 @@ impl Priors {
         let size = board.size();
         let height = |at: usize, side: usize| at.min(side - 1 - at);
         let line = height(point.column(), size.columns()).min(height(point.row(), size.rows()));
-        if line > 2 || !is_lonely(board, point) {
+        // On small boards the third line is not where one begins, but the fourth and the middle.
+        let good = if size.columns().min(size.rows()) < 11 { 3..=4 } else { 2..=3 };
+        if line > 4 || !is_lonely(board, point) {
             return;
         }
-        if line == 2 { sheet.win(point, self.lines) } else { sheet.lose(point, self.lines) }
+        if good.contains(&line) {
+            sheet.win(point, self.lines);
+        } else if line < 2 {
+            sheet.lose(point, self.lines);
+        }
     }
 }
 

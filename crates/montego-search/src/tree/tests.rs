@@ -14,6 +14,7 @@ const PRIORS: Priors = Priors {
     save: 15.0,
     self_atari: 10.0,
     shape: 10.0,
+    answer: 10.0,
     lines: 10.0,
 };
 
