@@ -11,8 +11,8 @@ pub trait Strategy: Send {
     /// Decides what the side to move does.
     ///
     /// The same position, settings, budget in playouts and generator give the same decision on any
-    /// machine and with any number of threads. One that remembers earlier decisions of the same game may
-    /// decide otherwise after them.
+    /// machine and with any number of threads. One that grows a tree keeps that promise with a single
+    /// thread, and if it remembers earlier decisions of the same game it may decide otherwise after them.
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision;
 }
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{at, setup, size};
-use montego_rules::{Color, Game, Komi, Play, Position, Ruleset, Setup};
+use montego_rules::{Color, Game, Ko, Komi, Play, Position, Ruleset, Setup};
 use montego_search::{Answer, Budget, Decision, Engine};
 use montego_stats::Rng;
 
@@ -40,7 +40,7 @@ fn a_capture_that_decides_the_game_is_found() {
         . X O . .";
     for color in Color::BOTH {
         let position = position(diagram, color, 0);
-        let found = found("playouts=300", &position, &["C3"]);
+        let found = found("playouts=150", &position, &["C3"]);
         assert!(found >= 19, "{color}: {found} of 20");
     }
 }
@@ -76,7 +76,7 @@ fn nothing_is_left_and_the_engine_passes() {
     // Black has four columns of seven.
     for (color, komi) in [(Color::Black, 1), (Color::White, 15)] {
         let position = position(diagram, color, komi);
-        let found = found("playouts=200", &position, &["pass"]);
+        let found = found("playouts=100", &position, &["pass"]);
         assert!(found >= 19, "{color}: {found} of 20");
     }
 }
@@ -126,7 +126,11 @@ fn game(settings: &str, side: usize, ruleset: Ruleset, seed: u64) -> Vec<(Color,
 #[test]
 fn games_are_legal_by_all_rules_and_come_to_an_end() {
     for ruleset in Ruleset::PRESETS {
-        for (side, seed) in [(2, 1), (4, 2), (5, 3), (7, 4)] {
+        for (side, seed) in [(2, 1), (3, 2), (5, 3), (7, 4)] {
+            // Where simple ko is all that is forbidden, games on a few points may go round in circles.
+            if side < 4 && ruleset.ko == Ko::Simple {
+                continue;
+            }
             let plays = game("playouts=40,ripe=2,resign=0", side, ruleset, seed);
             assert!(plays.len() < 4 * side * side + 100, "{ruleset} {side}: {} plays", plays.len());
         }
@@ -165,7 +169,7 @@ fn what_was_kept_counts_beside_new_playouts() {
 #[test]
 fn a_small_memory_is_enough() {
     let position = position(". . . . . . . . .\n".repeat(9).trim(), Color::Black, 15);
-    let decision = decide("playouts=40000,max_memory=4,ripe=1,early=0", &position, 1);
-    assert_eq!(decision.account.playouts, 40_000);
+    let decision = decide("playouts=20000,max_memory=4,ripe=1,early=0", &position, 1);
+    assert_eq!(decision.account.playouts, 20_000);
     assert!(decision.account.candidates.len() > 10);
 }

@@ -3,7 +3,7 @@
 use crate::ownership::Ownership;
 use crate::strategy::{Account, Branch, Candidate};
 use crate::tree::{Node, Tree, Walker};
-use montego_rules::{Color, Position};
+use montego_rules::{Color, Play, Position};
 use montego_stats::IntMoments;
 
 /// Playouts below which a play of a variation is no more than a guess.
@@ -25,10 +25,11 @@ pub(super) fn of(tree: &Tree, walkers: &[Walker<'_>], position: &Position) -> Ac
         let mean = |node: &Node| node.mean().unwrap_or(0.0);
         b.visits().cmp(&a.visits()).then(mean(b).total_cmp(&mean(a)))
     });
+    let value = |node: &Node| Some(sign * node.margin()?);
     let candidate = |node: &&Node| Candidate {
         play: node.play(size),
         playouts: u64::from(node.visits()),
-        mean: sign * node.margin().unwrap_or(0.0),
+        mean: value(node).unwrap_or(0.0),
         standard_error: (node.visits() > 1).then(|| deviation / f64::from(node.visits()).sqrt()),
         bounds: None,
         pruned_at: None,
@@ -36,7 +37,7 @@ pub(super) fn of(tree: &Tree, walkers: &[Walker<'_>], position: &Position) -> Ac
     };
     let branch = |node: &&Node| Branch {
         play: node.play(size),
-        win_rate: node.mean().unwrap_or(0.5).clamp(0.0, 1.0),
+        win_rate: walkers[0].share_won(node).unwrap_or(0.5),
         prior: node.prior(),
         variation: std::iter::once((node.play(size), u64::from(node.visits())))
             .chain(tree.variation(node, LEAST))
@@ -47,7 +48,7 @@ pub(super) fn of(tree: &Tree, walkers: &[Walker<'_>], position: &Position) -> Ac
         branches: nodes.iter().map(branch).collect(),
         playouts: walkers.iter().map(|walker| walker.playouts).sum(),
         capped: walkers.iter().map(|walker| walker.capped).sum(),
-        mean: margins.mean().map(|halves| sign * 0.5 * halves),
+        mean: nodes.iter().find(|node| node.play(size) == Play::Pass).and_then(|pass| value(pass)),
         ownership: (ownership.playouts() > 0).then_some(ownership),
         ..Account::default()
     }

@@ -46,8 +46,8 @@ pub(super) fn decide(
         let wins = gain(position, &mut rng.fork(1)) > 0.0;
         if wins && hope > SURE && is_quiet(engine, position, rng) {
             Play::Pass
-        } else if best == Play::Pass && !wins {
-            // Whoever passes while behind has lost, so anything else is better.
+        } else if best == Play::Pass && !wins && hope > 0.5 {
+            // The search believes in a win that would not be counted: it has yet to be made sure of.
             second(tree, position).unwrap_or(best)
         } else {
             best

@@ -40,7 +40,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     count(
         PLAYOUTS,
         (5_000, 1, 10_000_000),
-        "playouts per move",
+        "playouts per decision",
         "random games of a decision, beside those of earlier ones that are still in the tree",
         "ours: about half a second on a small board",
     ),
@@ -90,7 +90,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     count(
         "ripe",
         (3, 1, 1_000),
-        "playouts",
+        "visits",
         "visits after which a play's replies are looked at one by one",
         "ours; programs of this kind wait for 3 to 40",
     ),

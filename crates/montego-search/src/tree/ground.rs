@@ -75,6 +75,12 @@ impl Ground {
         area.as_halves() - self.given - charged
     }
 
+    /// What Black gives White beside the board, in half-points.
+    #[inline]
+    pub(super) fn given(&self) -> i16 {
+        self.given
+    }
+
     /// The play of a node with this place.
     #[inline]
     pub(super) fn play_at(&self, place: u16) -> Play {

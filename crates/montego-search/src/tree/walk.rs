@@ -5,7 +5,7 @@ use crate::eye::GobbleEye;
 use crate::heavy::{Heavy, Rates};
 use crate::ownership::Ownership;
 use crate::playout::{Outcome, Trace, is_admissible, playout};
-use montego_rules::{Board, Color, Margin, Play, Point, Size, stone_word};
+use montego_rules::{Board, Color, Play, Point, Size, stone_word};
 use montego_stats::{IntMoments, Rng};
 use std::sync::atomic::Ordering;
 
@@ -96,6 +96,18 @@ impl<'a> Walker<'a> {
         self.ground.may_pass.then_some(Hope { play: Play::Pass, wins, visits })
     }
 
+    /// The share of a root play's playouts that the side to move won, without what the margin added to the
+    /// results; jigo counts as half.
+    pub(crate) fn share_won(&self, play: &Node) -> Option<f64> {
+        let (mean, margin) = (play.mean()?, play.margin()?);
+        let net = 2.0 * margin - f64::from(self.ground.given());
+        let seen = if self.ground.board.to_play() == Color::Black { net } else { -net };
+        let share = f64::from(self.knobs.score_share);
+        let widest = 2.0 * self.ground.board.size().area() as f64;
+        let added = share * (0.5 + 0.5 * seen / widest);
+        (share < 1.0).then(|| ((mean - added) / (1.0 - share)).clamp(0.0, 1.0))
+    }
+
     /// Makes a playout and credits it. `way` is room for the nodes on the way.
     pub(crate) fn walk<'t>(&mut self, tree: &'t Tree, nodes: &mut Vec<&'t Node>) {
         let ground = self.ground;
@@ -181,7 +193,7 @@ impl<'a> Walker<'a> {
     /// Credits a playout to the nodes on the way, and to their children by all moves as first.
     fn credit(&mut self, tree: &Tree, nodes: &[&Node], outcome: Outcome, balance: i16) {
         let net = self.ground.margin(outcome.margin, balance);
-        let without_komi = net - self.ground.margin(Margin::ZERO, 0);
+        let without_komi = net + self.ground.given();
         let black = self.result(net);
         self.playouts += 1;
         self.capped += u64::from(outcome.capped);

@@ -15,16 +15,17 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// `montego gtp ENGINE` as the engine's command line. `help` lists the commands; standard output carries answers
 /// only.
 ///
-/// Win rates in analysis are derived from the mean and the deviation of the playouts' margins, taken for
-/// normally distributed; `lcb` is what they would be if the mean were 1.96 standard errors worse; `prior` is
-/// the same for every play. All are in the view of the side to move.
+/// Win rates in analysis are counted by the engine montego. For the others they are derived from the mean and the
+/// deviation of the playouts' margins, taken for normally distributed, and `prior` is the same for every play.
+/// `lcb` is what a win rate would be if it were 1.96 standard errors worse. All are in the view of the side to
+/// move.
 ///
 /// Handicap stones are compensated as the rules say: by Chinese rules a point for each, by AGA rules one
 /// less, by the others nothing.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The engine and its settings, NAME:parameter=value,... (see `montego engines`)
-    #[arg(value_name = "ENGINE", default_value = "oleg")]
+    #[arg(value_name = "ENGINE", default_value = "montego")]
     engine: Engine,
     /// Board until the client says otherwise: 9, or 13x9 for columns x rows; 1 to 25
     #[arg(long, default_value = "19", value_parser = read_size, allow_negative_numbers = true)]

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The engine and its settings, NAME:parameter=value,... (see `montego engines`)
-    #[arg(value_name = "ENGINE", default_value = "oleg")]
+    #[arg(value_name = "ENGINE", default_value = "montego")]
     engine: Engine,
     /// Your colour: black or white
     #[arg(long, value_name = "COLOUR", default_value = "black", value_parser = read_side)]
