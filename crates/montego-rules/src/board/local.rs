@@ -120,6 +120,47 @@ impl Board {
         }
     }
 
+    /// All liberties of a stone's chain if there are `N` at most.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    #[inline]
+    #[must_use]
+    pub fn few_liberties<const N: usize>(&self, stone: Point) -> Option<Liberties<N>> {
+        let head = usize::from(self.chain_of(stone).0);
+        let mut left = self.links[head].liberties;
+        // An empty point has four neighbours, so more pseudo-liberties belong to more liberties.
+        if usize::from(left) > 4 * N {
+            return None;
+        }
+        let mut found: Liberties<N> = Liberties::none();
+        let mut cell = head;
+        loop {
+            if self.near[cell] >> super::NEAR_EMPTY & 15 != 0 {
+                for near in around(cell) {
+                    if self.cells[near] == EMPTY {
+                        let point = Point(near as u16);
+                        if !found.as_slice().contains(&point) {
+                            if found.count == N {
+                                return None;
+                            }
+                            found.points[found.count] = point;
+                            found.count += 1;
+                        }
+                        left -= 1;
+                    }
+                }
+                if left == 0 {
+                    return Some(found);
+                }
+            }
+            cell = usize::from(self.links[cell].next);
+            if cell == head {
+                return Some(found);
+            }
+        }
+    }
+
     /// Whether the chain of a stone has exactly one liberty, and which.
     ///
     /// # Panics
@@ -127,12 +168,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn atari_point(&self, stone: Point) -> Option<Point> {
-        // An empty point has four neighbours, so more pseudo-liberties belong to several liberties.
-        if self.links[usize::from(self.chain_of(stone).0)].liberties > 4 {
-            return None;
-        }
-        let liberties = self.liberties::<2>(stone);
-        (liberties.count == 1).then(|| liberties.points[0])
+        self.few_liberties::<1>(stone).map(|liberties| liberties.points[0])
     }
 
     /// The first `N` liberties that the chain of a stone of `color` on this empty point would have,

@@ -2,24 +2,58 @@
 
 use super::picks::Picks;
 use super::self_atari::{SelfAtari, self_atari};
-use montego_rules::{Board, Color, Point};
+use montego_rules::{Board, Color, Liberties, Point};
+
+/// The chains around the last play that have one or two liberties.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pressed {
+    /// A stone of each own chain beside the last one, with its liberties.
+    own: [Option<(Point, Liberties<2>)>; 4],
+    /// The chain of the last stone.
+    last: Option<(Point, Liberties<2>)>,
+}
+
+impl Pressed {
+    /// Looks around the last stone.
+    #[inline]
+    pub(super) fn around(board: &Board, last: Point) -> Pressed {
+        let me = board.to_play();
+        let mut pressed = Pressed { own: [None; 4], last: None };
+        let mut count = 0;
+        for stone in chains_beside(board, last, me) {
+            if let Some(liberties) = board.few_liberties::<2>(stone) {
+                pressed.own[count] = Some((stone, liberties));
+                count += 1;
+            }
+        }
+        if board.at(last) == Some(me.opponent()) {
+            pressed.last = board.few_liberties::<2>(last).map(|liberties| (last, liberties));
+        }
+        pressed
+    }
+
+    /// The own chains of so many liberties.
+    fn own(&self, liberties: usize) -> impl Iterator<Item = (Point, &[Point])> {
+        let chains = self.own.iter().flatten();
+        chains.filter(move |(_, l)| l.count() == liberties).map(|(stone, l)| (*stone, l.as_slice()))
+    }
+}
 
 /// The plays that answer atari: the last stone's chain or a chain that was left in atari is captured, own
 /// chains that the last stone put into atari extend or capture.
-pub(super) fn to_atari(board: &Board, last: Point, before: Option<Point>, picks: &mut Picks) {
+#[inline]
+pub(super) fn to_atari(board: &Board, pressed: &Pressed, before: Option<Point>, picks: &mut Picks) {
     let me = board.to_play();
-    if board.at(last) == Some(me.opponent())
-        && let Some(liberty) = board.atari_point(last)
+    if let Some((_, liberties)) = pressed.last
+        && let &[liberty] = liberties.as_slice()
     {
         picks.add(liberty);
     }
-    for stone in chains_beside(board, last, me) {
-        if let Some(liberty) = board.atari_point(stone) {
-            if can_extend(board, liberty, me) {
-                picks.add(liberty);
-            }
-            adjacent_ataris(board, stone, picks);
+    for (stone, liberties) in pressed.own(1) {
+        if can_extend(board, liberties[0], me) {
+            picks.add(liberties[0]);
         }
+        adjacent_ataris(board, stone, picks);
     }
     // An enemy chain that own stones put into atari and that was left there.
     if let Some(before) = before {
@@ -57,16 +91,13 @@ pub(crate) fn adjacent_ataris(board: &Board, stone: Point, picks: &mut Picks) {
 
 /// The plays that defend own chains which the last stone left with two liberties, or attack the chain of the
 /// last stone if it has no more.
-pub(super) fn to_two_liberties(board: &Board, last: Point, picks: &mut Picks) {
-    let me = board.to_play();
-    for stone in chains_beside(board, last, me) {
-        let liberties = board.liberties::<3>(stone);
-        if let &[a, b] = liberties.as_slice() {
-            defend(board, stone, a, b, picks);
-        }
+#[inline]
+pub(super) fn to_two_liberties(board: &Board, pressed: &Pressed, picks: &mut Picks) {
+    for (stone, liberties) in pressed.own(2) {
+        defend(board, stone, liberties[0], liberties[1], picks);
     }
-    if board.at(last) == Some(me.opponent()) {
-        attack(board, last, picks);
+    if let Some((_, liberties)) = pressed.last {
+        attack(board, liberties.as_slice(), picks);
     }
 }
 
@@ -86,7 +117,9 @@ fn defend(board: &Board, stone: Point, a: Point, b: Point, picks: &mut Picks) {
             // It cannot run, so it fights: whoever surrounds it may be short of liberties too.
             for own in board.chain_stones(stone) {
                 for near in board.adjacent(own).filter(|&near| board.at(near) == Some(me.opponent())) {
-                    attack(board, near, picks);
+                    if let Some(liberties) = board.few_liberties::<2>(near) {
+                        attack(board, liberties.as_slice(), picks);
+                    }
                 }
             }
         }
@@ -95,10 +128,9 @@ fn defend(board: &Board, stone: Point, a: Point, b: Point, picks: &mut Picks) {
 }
 
 /// Plays on one of the two liberties of an enemy chain after which the other one does not get it out.
-fn attack(board: &Board, prey: Point, picks: &mut Picks) {
+fn attack(board: &Board, liberties: &[Point], picks: &mut Picks) {
     let me = board.to_play();
-    let liberties = board.liberties::<3>(prey);
-    let &[a, b] = liberties.as_slice() else { return };
+    let &[a, b] = liberties else { return };
     let left = [(a, b), (b, a)].map(|(point, escape)| {
         let after = board.liberties_after::<4>(escape, me.opponent());
         after.as_slice().iter().filter(|&&liberty| liberty != point).count()

@@ -23,6 +23,7 @@ use crate::playout::{Policy, is_admissible};
 use montego_rules::{Board, Play, Point};
 use montego_stats::Rng;
 
+use answers::Pressed;
 pub(crate) use answers::adjacent_ataris;
 pub(crate) use picks::Picks;
 pub(crate) use self_atari::{SelfAtari, self_atari};
@@ -96,14 +97,15 @@ impl Heavy {
         let dice = rng.next_u64();
         let asked = |rate: u32, rule: u32| ((dice >> (8 * rule)) & 255) < u64::from(rate);
         let mut picks = Picks::default();
+        let pressed = Pressed::around(board, last);
         if asked(self.rates.atari, 0) {
-            answers::to_atari(board, last, before, &mut picks);
+            answers::to_atari(board, &pressed, before, &mut picks);
             if let Some(point) = picks.draw(board, rng) {
                 return Some(point);
             }
         }
         if asked(self.rates.two_liberties, 1) {
-            answers::to_two_liberties(board, last, &mut picks);
+            answers::to_two_liberties(board, &pressed, &mut picks);
             if let Some(point) = picks.draw(board, rng) {
                 return Some(point);
             }
@@ -116,9 +118,10 @@ impl Heavy {
         }
         if asked(self.rates.shapes, 3) {
             shapes::beside(board, last, &mut picks);
-            if let Some(before) = before {
-                shapes::beside(board, before, &mut picks);
+            if let Some(point) = picks.draw_safe(board, rng) {
+                return Some(point);
             }
+            shapes::beside(board, before?, &mut picks);
             return picks.draw_safe(board, rng);
         }
         None
@@ -153,7 +156,7 @@ impl Heavy {
 /// What the playouts would answer to the last play, beside shapes, if they thought of everything.
 pub(crate) fn answers_to(board: &Board, last: Point) -> Picks {
     let mut picks = Picks::default();
-    answers::to_two_liberties(board, last, &mut picks);
+    answers::to_two_liberties(board, &Pressed::around(board, last), &mut picks);
     nakade::vital_points(board, last, &mut picks);
     picks
 }

@@ -36,15 +36,24 @@ pub(super) fn is_killing(board: &Board, shape: &[Point]) -> bool {
 /// The vital points of small empty regions beside the last play that one colour alone surrounds.
 pub(super) fn vital_points(board: &Board, last: Point, picks: &mut Picks) {
     for start in board.adjacent(last) {
-        // Most points with three empty neighbours are in the open; asking for fewer spares most of the floods.
         if board.is_empty(start)
-            && board.empty_neighbours(start) < 3
+            && is_narrow(board, start)
             && let Some((region, count)) = small_region(board, start)
             && let Some(point) = vital_point(board, &region[..count])
         {
             picks.add(point);
         }
     }
+}
+
+/// Whether so few points around an empty point are empty that it may be in a small region. Most points are
+/// ruled out by this, which spares looking for the region.
+#[inline]
+fn is_narrow(board: &Board, point: Point) -> bool {
+    // Two bits a point, of which the upper one alone is set where it is empty.
+    let shape = board.shape_around(point);
+    let empty = shape >> 1 & !shape & 0x5555;
+    (1..=4).contains(&empty.count_ones()) && board.empty_neighbours(point) > 0
 }
 
 /// The empty region of a point, if it is small and one colour alone surrounds it.

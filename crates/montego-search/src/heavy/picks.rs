@@ -21,7 +21,7 @@ impl Default for Picks {
 
 impl Picks {
     /// The most plays that are noted; a rule rarely has more than four.
-    const MOST: usize = 24;
+    const MOST: usize = 16;
 
     /// Notes a play, unless it is there already or there is no room.
     #[inline]

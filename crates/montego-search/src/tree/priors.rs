@@ -31,7 +31,7 @@ pub(crate) struct Priors {
     pub(crate) shape: f32,
     /// Won results of a play with which the playouts would answer the last one.
     pub(crate) answer: f32,
-    /// Results of plays where nothing is near: won ones on good lines, lost ones below the third.
+    /// Results of plays where nothing is near: won ones on good lines, lost ones on low lines.
     pub(crate) lines: f32,
 }
 
@@ -165,20 +165,17 @@ impl Priors {
         }
     }
 
-    /// Plays where nothing is near.
+    /// Plays far from all stones on good lines, and low plays with no stone beside them.
     fn lines(&self, board: &Board, point: Point, sheet: &mut Sheet) {
         let size = board.size();
         let height = |at: usize, side: usize| at.min(side - 1 - at);
         let line = height(point.column(), size.columns()).min(height(point.row(), size.rows()));
         // On small boards the third line is not where one begins, but the fourth and the middle.
         let good = if size.columns().min(size.rows()) < 11 { 3..=4 } else { 2..=3 };
-        if line > 4 || !is_lonely(board, point) {
-            return;
-        }
-        if good.contains(&line) {
-            sheet.win(point, self.lines);
-        } else if line < 2 {
+        if line < 2 && board.surrounding(point).all(|near| board.is_empty(near)) {
             sheet.lose(point, self.lines);
+        } else if good.contains(&line) && is_lonely(board, point) {
+            sheet.win(point, self.lines);
         }
     }
 }

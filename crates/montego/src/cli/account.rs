@@ -3,8 +3,8 @@
 use super::text::wrap;
 use montego_lab::table::{Align, Table, estimate, plain, signed, thousands};
 use montego_notation::{write_point, write_vertex};
-use montego_rules::{Color, Size};
-use montego_search::{Account, Answer, Candidate, Decision, Ownership, Stop};
+use montego_rules::{Color, Play, Size};
+use montego_search::{Account, Answer, Branch, Candidate, Decision, Ownership, Stop};
 use serde_json::{Value, json};
 
 /// Entries of a list that are shown.
@@ -68,6 +68,10 @@ pub(crate) fn remarks(account: &Account) -> String {
     }
     if let Some(mean) = account.mean {
         text += &format!("the position as it stands, or after a pass: {}\n", signed(mean, 2));
+    }
+    if let Some(best) = account.branches.first() {
+        let plays: Vec<_> = best.variation.iter().map(|&(play, _)| write_vertex(play).to_string()).collect();
+        text += &format!("won {:.1} % of its playouts: {}\n", 100.0 * best.win_rate, plays.join(" "));
     }
     if let Some(temperature) = account.temperature {
         let (k, scale) = (plain(temperature.k), plain(temperature.scale));
@@ -139,9 +143,20 @@ pub(super) fn decision_json(decision: &Decision, size: Size, ownership: Option<&
         "mean": account.mean,
         "stop": stop,
         "candidates": account.candidates.iter().map(candidate_json).collect::<Vec<_>>(),
+        "branches": account.branches.iter().map(branch_json).collect::<Vec<_>>(),
         "temperature": account.temperature.map(|t| json!({ "k": t.k, "scale": t.scale })),
         "lists": lists,
         "ownership": ownership.map(rows),
+    })
+}
+
+fn branch_json(branch: &Branch) -> Value {
+    let play = |&(play, playouts): &(Play, u64)| json!([write_vertex(play).to_string(), playouts]);
+    json!({
+        "play": write_vertex(branch.play).to_string(),
+        "win_rate": branch.win_rate,
+        "prior": branch.prior,
+        "variation": branch.variation.iter().map(play).collect::<Vec<_>>(),
     })
 }
 
@@ -160,7 +175,6 @@ fn candidate_json(candidate: &Candidate) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use montego_rules::Play;
     use montego_search::{ListedMove, Lists, Sampled, Temperature};
 
     #[test]
@@ -190,6 +204,12 @@ mod tests {
             ownership: None,
             temperature: Some(Temperature { k: 5.0, scale: 45.0 }),
             lists: Some(Lists { moves: [vec![entry], vec![]], swap_probability: 0.25 }),
+            branches: vec![Branch {
+                play: Play::At(point(4)),
+                win_rate: 0.625,
+                prior: 0.5,
+                variation: vec![(Play::At(point(4)), 1500), (Play::Pass, 20)],
+            }],
         };
         insta::assert_snapshot!(candidates(&account, 2) + &remarks(&account));
     }
