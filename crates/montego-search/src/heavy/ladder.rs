@@ -32,9 +32,9 @@ pub(crate) fn escapes_by(board: &Board, prey: Point, play: Point) -> bool {
 fn chase(board: &Board, prey: Point, left: &mut u32) -> Option<Point> {
     let attacker = board.to_play();
     let liberties = board.liberties::<3>(prey);
-    match liberties.as_slice() {
-        &[last] => board.check(last, false).is_ok().then_some(last),
-        &[a, b] => {
+    match *liberties.as_slice() {
+        [last] => board.check(last, false).is_ok().then_some(last),
+        [a, b] => {
             // The liberty from which the prey would get more is tried first.
             let gain = |point| board.liberties_after::<4>(point, attacker.opponent()).count();
             let order = if gain(a) >= gain(b) { [a, b] } else { [b, a] };

@@ -16,10 +16,8 @@ fn degree(board: &Board, shape: &[Point], point: Point) -> usize {
 fn vital_point(board: &Board, shape: &[Point]) -> Option<Point> {
     let degrees = shape.iter().map(|&point| degree(board, shape, point));
     let (sum, most) = degrees.fold((0, 0), |(sum, most), degree| (sum + degree, most.max(degree)));
-    let has_one = match (shape.len(), most, sum / 2) {
-        (3, 2, 2) | (4, 3, 3) | (5, 4, 4) | (5, 3, 5) | (6, 4, 6) => true,
-        _ => false,
-    };
+    let has_one =
+        matches!((shape.len(), most, sum / 2), (3, 2, 2) | (4, 3, 3) | (5, 4, 4) | (5, 3, 5) | (6, 4, 6));
     has_one.then(|| shape.iter().copied().find(|&point| degree(board, shape, point) == most)).flatten()
 }
 

@@ -99,9 +99,9 @@ impl Priors {
             let liberties = board.liberties::<3>(stone);
             let many = if board.chain_size(stone) > 1 { 2.0 } else { 1.0 };
             if board.at(stone) == Some(me) {
-                match liberties.as_slice() {
-                    &[liberty] => self.rescue(board, stone, liberty, many, sheet),
-                    &[a, b] if ladder::is_captured(&theirs, stone) => {
+                match *liberties.as_slice() {
+                    [liberty] => self.rescue(board, stone, liberty, many, sheet),
+                    [a, b] if ladder::is_captured(&theirs, stone) => {
                         self.defend(board, stone, [a, b], many, sheet);
                     }
                     _ => {}
