@@ -166,7 +166,7 @@ fn margins_are_counted_as_the_rules_say() {
     let ground = Ground::new(game.position(), 0);
     // Three black stones and one white one are left: territory is area less the stones, plus the prisoner.
     let area = ground.board.area_margin();
-    let expected = area.as_halves() - 2 * (3 - 2) - 1;
+    let expected = area.as_halves() - 2 - 1;
     assert_eq!(ground.margin(area, 0), expected);
     assert_eq!(ground.margin(area, 1), expected - 2, "a stone more in one's own territory costs a point");
     let area_rules =
