@@ -2,7 +2,7 @@
 
 use super::Montego;
 use super::parameters::{self, RESIGN};
-use crate::settle::settle;
+use crate::settle::{settle, settle_at_sight};
 use crate::strategy::{Account, Answer, Decision};
 use crate::tree::{Ground, Tree, Walker};
 use montego_rules::{DeadStones, Play, Position};
@@ -27,6 +27,7 @@ pub(super) fn decide(
     tree: &Tree,
     account: Account,
     extra: i16,
+    hurried: bool,
     rng: &Rng,
 ) -> Decision {
     let size = position.board().size();
@@ -43,7 +44,7 @@ pub(super) fn decide(
     let play = if !position.ruleset().passes {
         best_legal(position, best)
     } else if best == Play::Pass || position.passes() > 0 || is_settled(&account, position) {
-        let wins = gain(position, &mut rng.fork(1)) > 0.0;
+        let wins = gain(position, hurried, &mut rng.fork(1)) > 0.0;
         if wins && hope > SURE && is_quiet(engine, position, rng) {
             Play::Pass
         } else if best == Play::Pass && !wins && hope > 0.5 {
@@ -81,8 +82,9 @@ fn is_quiet(engine: &Montego, position: &Position, rng: &Rng) -> bool {
 }
 
 /// The margin for the side to move if both pass now, in points.
-fn gain(position: &Position, rng: &mut Rng) -> f64 {
+fn gain(position: &Position, hurried: bool, rng: &mut Rng) -> f64 {
     let agreement = match position.ruleset().dead_stones {
+        DeadStones::Removed if hurried => settle_at_sight(position, rng),
         DeadStones::Removed => settle(position, rng),
         DeadStones::Stay => Default::default(),
     };

@@ -10,6 +10,9 @@ use std::time::Duration;
 /// Playouts of a thread between two looks at the clock.
 const LOOK: u64 = 16;
 
+/// The least time for a decision in which there is time to search who is dead.
+const UNHURRIED: Duration = Duration::from_secs(3);
+
 /// What may end a search.
 pub(super) struct Effort<'a> {
     budget: &'a Budget<'a>,
@@ -40,6 +43,11 @@ impl<'a> Effort<'a> {
     /// Who looks on.
     pub(super) fn watch(&self) -> &'a dyn Watch {
         self.budget.watch
+    }
+
+    /// Whether there is so little time that the end of the game should be judged without searches.
+    pub(super) fn is_hurried(&self) -> bool {
+        self.end.is_some_and(|end| end.saturating_sub(self.began) < UNHURRIED)
     }
 
     /// What ends the search now, after so many playouts, if anything does. One playout is always made.

@@ -56,7 +56,7 @@ impl Strategy for Montego {
             tree = thinned(tree);
         };
         let account = Account { stop: Some(stop), ..account::of(&tree, &walkers, position) };
-        let decision = decide::decide(self, position, &tree, account, extra, rng);
+        let decision = decide::decide(self, position, &tree, account, extra, effort.is_hurried(), rng);
         let reuses = self.settings.count(parameters::REUSE) > 0 && budget.among.is_none();
         self.kept = reuses.then(|| Kept::new(position, extra, tree));
         decision
