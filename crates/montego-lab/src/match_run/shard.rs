@@ -14,7 +14,7 @@ use std::str::FromStr;
 ///
 /// let shard: Shard = "3/8".parse()?;
 /// assert!(shard.has_game(4) && shard.has_game(5) && !shard.has_game(6));
-/// assert_eq!(shard.share_of(100), 14);
+/// assert_eq!(shard.share_of(100), 12);
 /// # Ok::<(), montego_lab::match_run::ShardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
