@@ -36,8 +36,8 @@ mod flagship;
 pub mod historic;
 mod roster;
 mod settle;
-pub mod timing;
 pub mod tactics;
+pub mod timing;
 
 pub use amaf::{AmafTable, FirstPlays, PairTable};
 pub use ownership::Ownership;

@@ -17,8 +17,8 @@ mod play;
 mod report;
 mod results;
 mod sgf;
-mod tournament;
 mod tactics;
+mod tournament;
 mod words;
 
 use serde_json::Value;
