@@ -91,8 +91,8 @@ pub(crate) const ERROR_OUTPUT: &str = ": error output:";
 /// How the cause of a forfeit begins when it is the clock's.
 pub(crate) const ON_TIME: &str = "lost on time: ";
 
-/// Plays a game from an opening, a list of legal plays that both players are told. All chance comes from `rng`: the decision at a ply draws from its own fork, so it
-/// depends on nothing that an engine drew before.
+/// Plays a game from an opening, a list of legal plays that both players are told. All chance comes from `rng`: the
+/// decision at a ply draws from its own fork, so it depends on nothing that an engine drew before.
 ///
 /// # Errors
 /// If the match is to stop, or a program cannot be started.

@@ -72,9 +72,10 @@ pub struct MatchSettings {
     pub hang_limit: Duration,
     /// The time that the tested player has for a game; by default nothing limits it but its own settings.
     ///
-    /// With a clock an engine of the house thinks as long as the clock allows, or as long as its settings say if a number of playouts or of seconds was given
-    /// to it. What it then plays depends on the machine and on what else it does, so the games cannot be played
-    /// again from their seeds. A time is part of the player's settings under which a game is stored.
+    /// With a clock an engine of the house thinks as long as the clock allows, or as long as its settings say if a
+    /// number of playouts or of seconds was given to it. What it then plays depends on the machine and on what else
+    /// it does, so the games cannot be played again from their seeds. A time is part of the player's settings under
+    /// which a game is stored.
     pub tested_time: TimeControl,
     /// The time that its opponent has.
     pub reference_time: TimeControl,
