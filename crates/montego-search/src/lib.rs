@@ -19,6 +19,7 @@
 
 pub mod bench;
 pub mod eye;
+pub mod goals;
 pub mod heavy;
 pub mod playout;
 

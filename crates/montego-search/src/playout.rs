@@ -80,6 +80,10 @@ impl<E: EyeRule> Policy for Uniform<E> {
 pub trait Trace {
     /// A side makes a play.
     fn record(&mut self, color: Color, play: Play);
+
+    /// The play was made: the board as it is now, with the other side to move. Most traces need no board.
+    #[inline(always)]
+    fn made(&mut self, _board: &Board, _color: Color, _play: Play) {}
 }
 
 /// Sees nothing and costs nothing.
@@ -121,8 +125,10 @@ pub fn playout<P: Policy, T: Trace>(board: &mut Board, policy: &P, trace: &mut T
     let mut state = policy.start(board);
     while plays < limit {
         let play = policy.next(&mut state, board, rng);
-        trace.record(board.to_play(), play);
+        let color = board.to_play();
+        trace.record(color, play);
         board.play_unchecked(play);
+        trace.made(board, color, play);
         plays += 1;
         passes = if play == Play::Pass { passes + 1 } else { 0 };
         if passes == 2 {

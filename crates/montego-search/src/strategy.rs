@@ -1,6 +1,7 @@
 //! What a program is to the rest of the house: a position goes in, a decision and its reasons come
 //! out.
 
+use crate::goals::Goal;
 use crate::ownership::Ownership;
 use montego_rules::{Color, Play, Point, Position};
 use montego_stats::Rng;
@@ -132,6 +133,8 @@ pub struct Account {
     pub lists: Option<Lists>,
     /// What the search tree knows of the candidates, in their order, where the program has one.
     pub branches: Vec<Branch>,
+    /// What deciding the problems that search found is worth, best first, where the program has such goals.
+    pub goals: Vec<Goal>,
 }
 
 impl Account {
@@ -140,7 +143,7 @@ impl Account {
         // The sort is stable, so that equal means keep the order of the board.
         self.candidates.sort_by(|a, b| {
             let dropped = a.pruned_at.is_some().cmp(&b.pruned_at.is_some());
-            dropped.then(b.mean.total_cmp(&a.mean))
+            dropped.then(b.worth().total_cmp(&a.worth()))
         });
         self
     }
@@ -208,7 +211,10 @@ pub struct Candidate {
     pub playouts: u64,
     /// The mean margin of these playouts, in points.
     pub mean: f64,
-    /// The standard error of the mean, in points; none for fewer than two playouts.
+    /// That mean minus the mean of the playouts in which the other side was first on the point, in points, where the
+    /// program compares candidates by it.
+    pub gain: Option<f64>,
+    /// The standard error of the gain, or else of the mean, in points; none for fewer than two playouts.
     pub standard_error: Option<f64>,
     /// Left and right expected outcome, in points, where the program compares candidates by them.
     pub bounds: Option<(f64, f64)>,
@@ -217,6 +223,13 @@ pub struct Candidate {
     /// The playouts in which the side to move was the first on this point at any time, where the
     /// program notes them.
     pub as_first: Option<Sampled>,
+}
+
+impl Candidate {
+    /// What the program compares candidates by.
+    pub(crate) fn worth(&self) -> f64 {
+        self.gain.unwrap_or(self.mean)
+    }
 }
 
 /// What a search tree knows of a candidate beside its figures.

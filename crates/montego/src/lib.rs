@@ -10,6 +10,7 @@ mod computing_time;
 pub mod gtp;
 mod outlook;
 mod picture;
+mod reasons;
 
 use std::process::ExitCode;
 

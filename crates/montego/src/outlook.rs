@@ -170,6 +170,7 @@ mod tests {
             play: Play::Pass,
             playouts,
             mean,
+            gain: None,
             standard_error,
             bounds: None,
             pruned_at: None,

@@ -83,6 +83,26 @@ const DIALECTS: &[Dialect] = &[
         renamed: ANNEALING,
         absent: &[],
     },
+    Dialect {
+        published: "standard-mc",
+        engine: "standard",
+        implied: &[("depth", "1"), ("statistics", "amaf-difference"), ("playout", "uniform")],
+        renamed: &[("games_total", "playouts")],
+        absent: &[],
+    },
+    Dialect {
+        published: "mc-search",
+        engine: "goals",
+        implied: &[
+            ("depth", "1"),
+            ("statistics", "goals"),
+            ("playout", "uniform"),
+            ("search.gts", "[6, 3, 2, 0]"),
+            ("search.life_and_death", "generalized-widening"),
+        ],
+        renamed: &[("games_total", "playouts")],
+        absent: &[],
+    },
 ];
 
 /// The lists of Gobble and Vegos.

@@ -212,7 +212,7 @@ fn push_property(sgf: &mut String, name: &str, value: &str) {
 }
 
 /// A value of the type Text: escaped, with line breaks as they are.
-fn text(raw: &str) -> String {
+pub(super) fn text(raw: &str) -> String {
     // A carriage return alone would be one more line break to every reader.
     let raw = raw.replace("\r\n", "\n").replace('\r', "\n");
     escape(&raw, |character| matches!(character, '\\' | ']'), |character| character == '\n')

@@ -93,6 +93,12 @@ impl PartialEq for Value {
 impl Eq for Value {}
 
 impl Value {
+    /// A value of the type Text that was not read from a file.
+    #[must_use]
+    pub fn from_text(text: &str) -> Value {
+        Value { raw: super::record::text(text), place: Place { line: 1, column: 1 } }
+    }
+
     /// The value as the type Text: escapes resolved, soft line breaks removed, every kind of line
     /// break as `\n`, other white space as a space.
     #[must_use]

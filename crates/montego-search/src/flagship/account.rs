@@ -30,6 +30,7 @@ pub(super) fn of(tree: &Tree, walkers: &[Walker<'_>], position: &Position) -> Ac
         play: node.play(size),
         playouts: u64::from(node.visits()),
         mean: value(node).unwrap_or(0.0),
+        gain: None,
         standard_error: (node.visits() > 1).then(|| deviation / f64::from(node.visits()).sqrt()),
         bounds: None,
         pruned_at: None,

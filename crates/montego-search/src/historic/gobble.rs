@@ -151,6 +151,7 @@ fn add(account: &mut Account, finalist: &Candidate, annealed: &Annealed, color: 
     account.candidates.push(Candidate {
         playouts: annealed.all.count(),
         mean: root::mean_seen_by(&annealed.all, color).expect("games were played"),
+        gain: None,
         standard_error: annealed.all.standard_error().map(|halves| 0.5 * halves),
         ..*finalist
     });

@@ -54,6 +54,7 @@ pub(super) fn candidate(point: Point, moments: &IntMoments, color: Color) -> Opt
         play: Play::At(point),
         playouts: moments.count(),
         mean: mean_seen_by(moments, color)?,
+        gain: None,
         standard_error: moments.standard_error().map(|halves| 0.5 * halves),
         bounds: None,
         pruned_at: None,

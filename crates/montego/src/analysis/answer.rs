@@ -172,6 +172,7 @@ fn pass_of(account: &Account) -> Candidate {
         play: Play::Pass,
         playouts,
         mean: account.mean.unwrap_or(0.0),
+        gain: None,
         standard_error: deviation
             .filter(|_| playouts > 0)
             .map(|deviation| deviation / (playouts as f64).sqrt()),

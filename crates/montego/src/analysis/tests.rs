@@ -255,6 +255,7 @@ fn figures_take_the_view_that_is_asked_for() {
         play,
         playouts: 100,
         mean: -4.5,
+        gain: None,
         standard_error: Some(1.0),
         bounds: None,
         pruned_at: None,

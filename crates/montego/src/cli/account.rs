@@ -1,10 +1,12 @@
 //! An account in words, in a table and in JSON.
 
 use super::text::wrap;
+use crate::reasons;
 use montego_lab::table::{Align, Table, estimate, plain, signed, thousands};
 use montego_notation::{write_point, write_vertex};
 use montego_rules::{Color, Play, Size};
-use montego_search::{Account, Answer, Branch, Candidate, Decision, Ownership, Stop};
+use montego_search::goals::Goal;
+use montego_search::{Account, Answer, Branch, Candidate, Decision, Ownership, Sampled, Stop};
 use serde_json::{Value, json};
 
 /// Entries of a list that are shown.
@@ -33,6 +35,7 @@ pub(crate) fn candidates(account: &Account, top: usize) -> String {
         ("play", Align::Left, |c| Some(write_vertex(c.play).to_string())),
         ("playouts", Align::Right, |c| Some(thousands(c.playouts))),
         ("mean", Align::Point, |c| Some(signed(c.mean, 2))),
+        ("gain", Align::Point, |c| c.gain.map(|gain| signed(gain, 2))),
         ("std. error", Align::Point, |c| c.standard_error.map(|error| format!("{error:.2}"))),
         ("left", Align::Point, |c| c.bounds.map(|(left, _)| signed(left, 2))),
         ("right", Align::Point, |c| c.bounds.map(|(_, right)| signed(right, 2))),
@@ -143,6 +146,7 @@ pub(super) fn decision_json(decision: &Decision, size: Size, ownership: Option<&
         "mean": account.mean,
         "stop": stop,
         "candidates": account.candidates.iter().map(candidate_json).collect::<Vec<_>>(),
+        "goals": account.goals.iter().map(goal_json).collect::<Vec<_>>(),
         "branches": account.branches.iter().map(branch_json).collect::<Vec<_>>(),
         "temperature": account.temperature.map(|t| json!({ "k": t.k, "scale": t.scale })),
         "lists": lists,
@@ -160,11 +164,29 @@ fn branch_json(branch: &Branch) -> Value {
     })
 }
 
+fn goal_json(goal: &Goal) -> Value {
+    let sampled = |sampled: Sampled| json!({ "playouts": sampled.playouts, "mean": sampled.mean });
+    let (kind, points) = reasons::subject(&goal.aim);
+    json!({
+        "goal": kind,
+        "points": points.iter().map(|&point| write_point(point).to_string()).collect::<Vec<_>>(),
+        "owner": goal.owner.to_string(),
+        "reaches": goal.reaches,
+        "value": goal.value,
+        "standard_error": goal.standard_error,
+        "with": sampled(goal.with),
+        "without": sampled(goal.without),
+        "plays": goal.ways.iter().map(|way| write_point(way.play).to_string()).collect::<Vec<_>>(),
+        "proven": goal.proven,
+    })
+}
+
 fn candidate_json(candidate: &Candidate) -> Value {
     json!({
         "play": write_vertex(candidate.play).to_string(),
         "playouts": candidate.playouts,
         "mean": candidate.mean,
+        "gain": candidate.gain,
         "standard_error": candidate.standard_error,
         "bounds": candidate.bounds.map(|(left, right)| [left, right]),
         "as_first": candidate.as_first.map(|first| json!({ "playouts": first.playouts, "mean": first.mean })),
@@ -175,7 +197,7 @@ fn candidate_json(candidate: &Candidate) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use montego_search::{ListedMove, Lists, Sampled, Temperature};
+    use montego_search::{ListedMove, Lists, Temperature};
 
     #[test]
     fn everything_that_a_program_knows_is_shown() {
@@ -185,6 +207,7 @@ mod tests {
             play: Play::At(point(column)),
             playouts: 1500,
             mean,
+            gain: None,
             standard_error: Some(0.25),
             bounds: Some((mean - 1.0, mean + 1.0)),
             pruned_at,
@@ -210,6 +233,7 @@ mod tests {
                 prior: 0.5,
                 variation: vec![(Play::At(point(4)), 1500), (Play::Pass, 20)],
             }],
+            goals: Vec::new(),
         };
         insta::assert_snapshot!(candidates(&account, 2) + &remarks(&account));
     }
@@ -220,6 +244,7 @@ mod tests {
             play: Play::Pass,
             playouts: 1,
             mean: 0.0,
+            gain: None,
             standard_error: None,
             bounds: None,
             pruned_at: None,

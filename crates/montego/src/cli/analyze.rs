@@ -3,7 +3,7 @@
 use super::heatmap::{self, Colours};
 use super::position::PositionArgs;
 use super::text::whole;
-use super::{Outcome, account, live, print, print_json};
+use super::{Outcome, account, explain, live, print, print_json};
 use crate::outlook::OWNERSHIP_PLAYOUTS;
 use crate::picture::{Picture, Theme, View};
 use anyhow::{Context, bail};
@@ -41,6 +41,9 @@ pub(super) struct Args {
     /// Draw a picture in PNG
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
+    /// Write the record with reasons as `montego explain` gives them: a comment, labels, variations
+    #[arg(long, value_name = "FILE")]
+    annotate: Option<PathBuf>,
     /// Light of the pictures
     #[arg(long, value_enum, default_value_t)]
     theme: Theme,
@@ -53,7 +56,7 @@ pub(super) struct Args {
 const OWNERSHIP: u64 = 1;
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
-    let game = args.position.game()?;
+    let (game, mut marked) = args.position.marked()?;
     let position = game.position();
     if position.is_over() {
         bail!("the game is over in this position; expected one with a play to decide about");
@@ -79,6 +82,11 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     }
     if let Some(path) = &args.png {
         std::fs::write(path, picture.png()?).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    if let Some(path) = &args.annotate {
+        let goals: Engine = "goals".parse().expect("the roster has the program with goals");
+        let explained = explain::explain(position, Some(&args.engine), &goals, args.seed, args.top.max(1));
+        explain::annotate(&mut marked, position, &explained, path)?;
     }
     let size = position.board().size();
     if args.json {

@@ -88,6 +88,7 @@ mod tests {
             play: Play::Pass,
             playouts: 10,
             mean: -1.25,
+            gain: None,
             standard_error: Some(0.5),
             bounds: None,
             pruned_at: None,

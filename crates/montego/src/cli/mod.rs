@@ -6,6 +6,7 @@ mod analyze;
 mod bench;
 mod doctor;
 mod engines;
+mod explain;
 mod gtp;
 mod heatmap;
 mod live;
@@ -42,6 +43,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Analyze(analyze::Args),
+    Explain(explain::Args),
     Play(play::Args),
     Gtp(gtp::Args),
     Match(Box<match_::Args>),
@@ -88,6 +90,7 @@ impl From<Outcome> for ExitCode {
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
     match cli.command {
         Command::Analyze(args) => analyze::run(args),
+        Command::Explain(args) => explain::run(args),
         Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Match(args) => match_::run(*args),

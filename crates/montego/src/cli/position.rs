@@ -2,7 +2,7 @@
 
 use super::match_::read_rules;
 use super::read_size;
-use super::record::{Wanted, looks_like_record, position_of};
+use super::record::{Marked, Wanted, looks_like_record, position_of};
 use super::text::whole;
 use anyhow::{Context, anyhow, bail};
 use montego_notation::{read_color, read_diagram, read_vertex};
@@ -54,17 +54,30 @@ pub(super) fn read_side(text: &str) -> Result<Color, String> {
 impl PositionArgs {
     /// The game that leads to the position.
     pub(super) fn game(&self) -> anyhow::Result<Game> {
-        let mut game = match &self.file {
+        self.found().map(|(game, _)| game)
+    }
+
+    /// The game that leads to the position, and a record in which something can be written about it: that of the
+    /// file, unless moves of the command line come after it.
+    pub(super) fn marked(&self) -> anyhow::Result<(Game, Marked)> {
+        let (game, marked) = self.found()?;
+        let marked = marked.unwrap_or_else(|| Marked::new(&game));
+        Ok((game, marked))
+    }
+
+    fn found(&self) -> anyhow::Result<(Game, Option<Marked>)> {
+        let (mut game, mut marked) = match &self.file {
             Some(path) => self.game_of_file(path)?,
             None => {
                 let nine = || Size::square(9).expect("nine rows are a board");
-                self.game_of_setup(Setup::empty(self.size.unwrap_or_else(nine)))?
+                (self.game_of_setup(Setup::empty(self.size.unwrap_or_else(nine)))?, None)
             }
         };
         if let Some(moves) = &self.moves {
             play_moves(&mut game, moves)?;
+            marked = None;
         }
-        Ok(game)
+        Ok((game, marked))
     }
 
     /// The game that begins with a setup.
@@ -74,18 +87,19 @@ impl PositionArgs {
     }
 
     /// The game in a file, or on standard input.
-    fn game_of_file(&self, path: &Path) -> anyhow::Result<Game> {
+    fn game_of_file(&self, path: &Path) -> anyhow::Result<(Game, Option<Marked>)> {
         let (name, bytes) = read_file(path)?;
         let is_named_so = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"));
         if is_named_so || looks_like_record(&bytes) {
             let &PositionArgs { number: moves, game, to_play, rules, komi, .. } = self;
-            return position_of(&name, &bytes, Wanted { game, moves, to_play, rules, komi });
+            let (game, marked) = position_of(&name, &bytes, Wanted { game, moves, to_play, rules, komi })?;
+            return Ok((game, Some(marked)));
         }
         let setup = diagram_of(&name, bytes)?;
         if self.number.is_some() || self.game.is_some() {
             bail!("{name}: found a board diagram; --move and --game expect a game record");
         }
-        self.game_of_setup(setup)
+        Ok((self.game_of_setup(setup)?, None))
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::note;
 use anyhow::{anyhow, bail};
-use montego_notation::sgf::{Place, RecordedGame, Remark, Step, Tree, read_sgf};
-use montego_notation::write_vertex;
-use montego_rules::{Color, Game, Komi, Ruleset};
+use montego_notation::sgf::{NodeId, Place, RecordedGame, Remark, Step, Tree, read_sgf};
+use montego_notation::{Record, RecordMove, write_vertex};
+use montego_rules::{ByColor, Color, Game, Komi, Ruleset};
 
 /// Which position of a file of records is meant, and what counts instead of what the record says.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,6 +21,34 @@ pub(super) struct Wanted {
     pub(super) komi: Option<Komi>,
 }
 
+/// A record and the place in it that a command is about.
+pub(super) struct Marked {
+    /// The record.
+    pub(super) tree: Tree,
+    /// The node after which the position stands.
+    pub(super) node: NodeId,
+}
+
+impl Marked {
+    /// A record of nothing but a game, and its end.
+    pub(super) fn new(game: &Game) -> Marked {
+        let position = game.position();
+        let mut record = Record::new(position.board().size());
+        record.rules = Some(position.ruleset().name.to_owned());
+        record.komi = position.komi();
+        let stones = &game.setup().stones;
+        record.setup = ByColor::from_fn(|color| {
+            stones.iter().filter(|(_, stone)| *stone == color).map(|(point, _)| *point).collect()
+        });
+        let moves = game.plays().iter();
+        record.moves = moves.map(|&(color, play)| RecordMove { color, play, comment: None }).collect();
+        let mut collection = read_sgf(record.to_sgf().as_bytes()).expect("what was written can be read");
+        let tree = collection.trees.remove(0);
+        let node = tree.nodes().last().expect("a record has a node");
+        Marked { tree, node }
+    }
+}
+
 /// Whether a file begins like a record, in whatever charset.
 pub(super) fn looks_like_record(bytes: &[u8]) -> bool {
     let is_wide = bytes.starts_with(b"\xff\xfe(") || bytes.starts_with(b"\xfe\xff\0(");
@@ -35,7 +63,7 @@ pub(super) fn looks_like_record(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// If there is no such game or move, or a move or a stone before the position cannot be read or is illegal.
-pub(super) fn position_of(name: &str, bytes: &[u8], wanted: Wanted) -> anyhow::Result<Game> {
+pub(super) fn position_of(name: &str, bytes: &[u8], wanted: Wanted) -> anyhow::Result<(Game, Marked)> {
     let collection = read_sgf(bytes).map_err(|error| anyhow!("{name}: {error}"))?;
     for remark in &collection.remarks {
         note(&format!("{name}: {remark}"));
@@ -52,6 +80,9 @@ pub(super) fn position_of(name: &str, bytes: &[u8], wanted: Wanted) -> anyhow::R
     let komi = wanted.komi.or(record.komi).unwrap_or(Komi::ZERO);
     let end = cut(name, &mut record, tree, wanted.moves)?;
     tell_remarks(name, &record.remarks, end)?;
+    let node = record.steps.last().map_or(tree.root(), |step| match step {
+        Step::Move { node, .. } | Step::Setup { node, .. } => *node,
+    });
     if let Some(color) = wanted.to_play
         && color != record.to_play()
     {
@@ -69,7 +100,7 @@ pub(super) fn position_of(name: &str, bytes: &[u8], wanted: Wanted) -> anyhow::R
             it.number - 1
         );
     }
-    Ok(replay.game)
+    Ok((replay.game, Marked { tree: tree.clone(), node }))
 }
 
 /// Takes away what comes after some moves; the place of the first move that was taken away.
@@ -143,7 +174,7 @@ mod tests {
 
     fn after(record: &str, moves: Option<usize>) -> Result<Game, String> {
         let wanted = Wanted { moves, ..Wanted::default() };
-        position_of("r", record.as_bytes(), wanted).map_err(|error| error.to_string())
+        position_of("r", record.as_bytes(), wanted).map(|found| found.0).map_err(|error| error.to_string())
     }
 
     #[test]

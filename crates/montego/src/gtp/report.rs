@@ -185,6 +185,7 @@ mod tests {
             play: Play::At(size.point(column, 1).expect("on the board")),
             playouts: 100,
             mean,
+            gain: None,
             standard_error: Some(0.5),
             bounds: None,
             pruned_at: None,

@@ -80,6 +80,7 @@ mod tests {
             play: Play::Pass,
             playouts: 12_345,
             mean,
+            gain: None,
             standard_error: None,
             bounds: None,
             pruned_at: None,

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod first_move;
+mod goals;
 mod oscillation;
 mod statistic;
 mod timing;
@@ -31,6 +32,7 @@ enum What {
     FirstMove(first_move::Survey),
     Oscillation(oscillation::Question),
     Timing(timing::Timing),
+    Goals(goals::Figure),
 }
 
 /// What a measurement found.
@@ -102,6 +104,7 @@ impl Measurement {
             What::FirstMove(survey) => survey.take(bench),
             What::Oscillation(question) => question.take(bench),
             What::Timing(timing) => timing.take(bench),
+            What::Goals(figure) => figure.take(bench),
         }
     }
 }
@@ -124,7 +127,8 @@ pub(super) fn plan(
         .map(What::Analysis)
         .or_else(|| statistic::plan(paper, experiment, cell).map(What::Statistic))
         .or_else(|| first_move::plan(paper, experiment, cell).map(What::FirstMove))
-        .or_else(|| oscillation::plan(paper, experiment, cell).map(What::Oscillation))?;
+        .or_else(|| oscillation::plan(paper, experiment, cell).map(What::Oscillation))
+        .or_else(|| goals::plan(paper, experiment, cell).map(What::Goals))?;
     Some(Ok(Task::Measurement(Measurement(found))))
 }
 

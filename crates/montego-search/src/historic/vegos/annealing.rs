@@ -287,6 +287,7 @@ impl Average {
             play: Play::At(point),
             playouts: self.playouts,
             mean,
+            gain: None,
             standard_error: self.squares.map(|squares| squares.sqrt() / cycles),
             bounds: None,
             pruned_at: None,

@@ -1,0 +1,115 @@
+//! What random games tell about goals: the margins of those in which a goal was reached, and of the others.
+
+use super::problem::Problem;
+use super::watch::GoalTrace;
+use crate::amaf::AmafTable;
+use crate::eye::StandardEye;
+use crate::ownership::Ownership;
+use crate::playout::{Uniform, playout};
+use montego_rules::{Board, Color, Margin};
+use montego_stats::{IntMoments, Rng};
+
+/// Margins, in half-points and Black's view, of the games in which something happened and in which it did not.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Split {
+    /// It happened.
+    pub with: IntMoments,
+    /// It did not.
+    pub without: IntMoments,
+}
+
+impl Split {
+    #[inline]
+    fn credit(&mut self, happened: bool, margin: Margin) {
+        let side = if happened { &mut self.with } else { &mut self.without };
+        side.add(i32::from(margin.as_halves()));
+    }
+
+    /// The share of the games in which it happened; none without games.
+    #[must_use]
+    pub fn share(&self) -> Option<f64> {
+        let games = self.with.count() + self.without.count();
+        (games > 0).then(|| self.with.count() as f64 / games as f64)
+    }
+
+    fn merge(&mut self, other: &Split) {
+        self.with.merge(&other.with);
+        self.without.merge(&other.without);
+    }
+}
+
+/// The games from one position, or those of them that one thread played.
+#[derive(Clone, Debug)]
+pub(crate) struct GoalTally {
+    board: Board,
+    trace: GoalTrace,
+    /// The margins by who was first on a point.
+    pub amaf: AmafTable,
+    /// The margins of all games.
+    pub all: IntMoments,
+    /// Games that the bound on length cut off.
+    pub capped: u64,
+    /// Who owned the points.
+    pub ownership: Ownership,
+    /// For each problem, by whether it was reached.
+    pub reached: Vec<Split>,
+    /// For each problem, by whether it was prevented.
+    pub prevented: Vec<Split>,
+}
+
+impl GoalTally {
+    /// No games yet.
+    pub(crate) fn new(root: &Board, problems: &[Problem]) -> GoalTally {
+        GoalTally {
+            board: root.clone(),
+            trace: GoalTrace::new(problems, root),
+            amaf: AmafTable::default(),
+            all: IntMoments::new(),
+            capped: 0,
+            ownership: Ownership::new(root.size()),
+            reached: vec![Split::default(); problems.len()],
+            prevented: vec![Split::default(); problems.len()],
+        }
+    }
+
+    /// Plays a random game from `root` to its end and credits it; `owned` tells whether to note also who owned the
+    /// points.
+    pub(crate) fn play(&mut self, root: &Board, owned: bool, rng: &mut Rng) {
+        self.board.copy_from(root);
+        self.trace.clear();
+        let outcome = playout(&mut self.board, &Uniform::<StandardEye>::new(), &mut self.trace, rng);
+        self.amaf.credit(&self.trace.first, outcome.margin);
+        for (place, fate) in self.trace.fates(&self.board).enumerate() {
+            self.reached[place].credit(fate.reached, outcome.margin);
+            self.prevented[place].credit(fate.prevented, outcome.margin);
+        }
+        self.all.add(i32::from(outcome.margin.as_halves()));
+        self.capped += u64::from(outcome.capped);
+        if owned {
+            self.ownership.add(&self.board);
+        }
+    }
+
+    /// The games of several tallies of one position, of which there is at least one.
+    pub(crate) fn sum(parts: &[&GoalTally]) -> GoalTally {
+        let mut sum = parts[0].clone();
+        for part in &parts[1..] {
+            sum.amaf.merge(&part.amaf);
+            sum.all.merge(&part.all);
+            sum.capped += part.capped;
+            sum.ownership.merge(&part.ownership);
+            for (mine, theirs) in sum.reached.iter_mut().zip(&part.reached) {
+                mine.merge(theirs);
+            }
+            for (mine, theirs) in sum.prevented.iter_mut().zip(&part.prevented) {
+                mine.merge(theirs);
+            }
+        }
+        sum
+    }
+
+    /// By whether a side got what it wants of a problem, which is the one at `place`.
+    pub(crate) fn split(&self, problem: &Problem, place: usize, side: Color) -> &Split {
+        if side == problem.wanted_by() { &self.reached[place] } else { &self.prevented[place] }
+    }
+}

@@ -1,0 +1,65 @@
+//! Monte-Carlo with goals: tactical search says what is undecided, random games say what deciding it is worth.
+//!
+//! Once per decision the searches look for problems that whoever plays first decides: captures and connections. For
+//! each the random games are split into those in which the side to move got what it wants and the others; the
+//! difference of their means is the value of the goal. The points of [`standard`](super::standard) are goals too.
+//! The goal of the highest value is pursued: by playing the point, or of the plays that search found for it the one
+//! that has the highest value as a point.
+//!
+//! # Sources
+//! Cazenave & Helmstetter 2005, sections 3 to 5. What the paper leaves open is said where it is decided: the searches
+//! in `tactics`, whose nodes are the parameter `nodes`; the selection in `goals::select`; when an aim counts as
+//! reached in `goals::watch`; and what [`standard`](super::standard) lists.
+
+use super::super::root::{self, Deadline, PASS, SECONDS, THREADS};
+use super::{MIN_SAMPLES, PLAYOUTS, decide, sample};
+use crate::eye::StandardEye;
+use crate::goals::{Study, find};
+use crate::roster::Entry;
+use crate::settings::{Kind, Parameter, Settings};
+use crate::strategy::{Budget, Decision, Strategy};
+use crate::tactics::Tactics;
+use montego_rules::Position;
+use montego_stats::Rng;
+
+/// Monte-Carlo with goals in the roster.
+pub const ENTRY: Entry = Entry {
+    name: "goals",
+    paper: "Cazenave & Helmstetter 2005, Combining Tactical Search and Monte-Carlo in the Game of Go",
+    about: "Searches for what is undecided, and lets random games tell what deciding it is worth.",
+    parameters: &[PLAYOUTS, NODES, MIN_SAMPLES, PASS, SECONDS, THREADS],
+    revision: 1,
+    build: |settings| {
+        let tactics = Tactics::new(settings.count(NODES.name));
+        Box::new(Goals { settings: settings.clone(), tactics })
+    },
+};
+
+const NODES: Parameter = Parameter {
+    name: "nodes",
+    kind: Kind::Count { default: 10_000, min: 1, max: 1_000_000_000 },
+    unit: "nodes per question",
+    meaning: "positions that a tactical search may look at to answer one question",
+    source: "ours; the paper gives none",
+};
+
+struct Goals {
+    settings: Settings,
+    tactics: Tactics,
+}
+
+impl Strategy for Goals {
+    fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
+        let deadline = Deadline::new(&self.settings, budget);
+        let (problems, _) = find(position.board(), &mut self.tactics);
+        let candidates = root::candidates::<StandardEye>(position, budget);
+        let study = Study {
+            root: position.board(),
+            candidates: &candidates,
+            problems: &problems,
+            min_samples: self.settings.count(MIN_SAMPLES.name),
+        };
+        let account = sample(&study, &self.settings, &deadline, rng);
+        decide(position, &self.settings, account)
+    }
+}
