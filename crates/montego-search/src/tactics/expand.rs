@@ -266,7 +266,7 @@ pub(super) fn add_captured(board: &SearchBoard, cell: Cell, color: Color, zone: 
         return;
     }
     for n in around(cell) {
-        if board.is_color(n, color.opponent()) && board.liberties(n, 2).len() == 1 {
+        if board.is_color(n, color.opponent()) && board.count(n) == 1 {
             zone.add(n);
             for captor in board.neighbours::<16>(n, color).iter() {
                 let liberties = board.liberties(captor, 3);

@@ -24,6 +24,13 @@ const fn scope(prover: u32, refuter: u32, slow: [u8; 2]) -> Scope {
     Scope { prover, refuter, slow }
 }
 
+impl Scope {
+    /// Whether nothing is left out.
+    fn is_whole(&self) -> bool {
+        self.prover == WIDE && self.refuter == WIDE && self.slow == [ANY, ANY]
+    }
+}
+
 /// What is searched one after the other, with hundredths of the budget. Few plays of one side against many of
 /// the other come first: what suffices then suffices always.
 const SCHEDULE: [(Scope, u64); 7] = [
@@ -293,8 +300,8 @@ impl Tactics {
         for (part, scope, share) in rounds {
             let nodes = match &among_fast {
                 // Only slower plays are left to look at.
-                Some(_) if scope.slow != [ANY, ANY] => continue,
-                Some(_) => budget * share.min(CHECK) / 100,
+                Some(_) if !scope.is_whole() => continue,
+                Some(_) => budget * CHECK / 100,
                 None => budget * share / 100 / part,
             };
             self.solver.allow(nodes);
@@ -313,11 +320,7 @@ impl Tactics {
                 }
                 among_fast = Some(decision);
             }
-            if among_fast.is_some()
-                && scope.prover == WIDE
-                && scope.refuter == WIDE
-                && scope.slow == [ANY, ANY]
-            {
+            if among_fast.is_some() && scope.is_whole() {
                 break;
             }
         }
