@@ -92,3 +92,26 @@ impl Settled {
         self.reach.proven && self.prevent.as_ref().is_none_or(|reading| reading.proven)
     }
 }
+
+/// How many eyes a place is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Eyes {
+    /// One eye: reached by its owner, prevented by the opponent.
+    pub one: Settled,
+    /// Two eyes; asked only where one can be made.
+    pub two: Option<Settled>,
+}
+
+impl Eyes {
+    /// The eyes that are made, two at most, when the opponent plays first and when the owner does. What
+    /// is not known, and what takes a ko to make, does not count.
+    #[must_use]
+    pub fn count(&self) -> (u8, u8) {
+        let makes = |settled: &Settled| u8::from(settled.reach.success == Success::Yes);
+        let keeps = |settled: &Settled| {
+            u8::from(settled.prevent.as_ref().is_some_and(|reading| reading.success == Success::No))
+        };
+        let sum = |of: &dyn Fn(&Settled) -> u8| of(&self.one) + self.two.as_ref().map_or(0, of);
+        (sum(&keeps), sum(&makes))
+    }
+}

@@ -1,10 +1,11 @@
-//! The board of the tactical searches: stones and chains with undo, liberties looked up when asked for.
+//! The board of the tactical searches: stones and chains with undo. The number of liberties of each chain is
+//! kept, where they are is looked up when asked for.
 //!
 //! Playing and taking back touch only what changes, so that a search costs nothing in proportion to
 //! the board. Suicide is never legal here.
 
 use super::few::Few;
-use montego_rules::{Board, Color, Point, Size, stone_word};
+use montego_rules::{Board, Color, Point, stone_word};
 
 /// A point as its index; 0 is no point.
 pub(super) type Cell = u16;
@@ -16,10 +17,13 @@ const ROOM: usize = 1024;
 const EMPTY: u16 = 2;
 const BORDER: u16 = 3;
 
-/// Where in the one array of state the four arrays begin. One array makes undoing a loop of a line.
+/// Where in the one array of state the five arrays begin. One array makes undoing a loop of a line.
 const HEAD: usize = ROOM;
 const NEXT: usize = 2 * ROOM;
 const STONES: usize = 3 * ROOM;
+const COUNT: usize = 4 * ROOM;
+/// A power of two with room for all of them, so that a slot is made valid with a mask.
+const STATE: usize = 8 * ROOM;
 
 /// Up to how many liberties are told apart.
 pub(super) const MANY: usize = 8;
@@ -38,15 +42,20 @@ struct Frame {
 /// Stones with undo.
 #[derive(Clone)]
 pub(super) struct SearchBoard {
-    size: Size,
-    /// Contents, chain heads, next stones in the circle of a chain, and at heads the number of stones.
-    state: Box<[u16; 4 * ROOM]>,
+    /// Contents, chain heads, next stones in the circle of a chain, and at heads the numbers of stones and of
+    /// liberties.
+    state: Box<[u16; STATE]>,
     /// The point that was emptied by the last play and may not be taken back at once.
     ko: Cell,
     hash: u64,
     changes: Vec<(u16, u16)>,
     frames: Vec<Frame>,
     points: Vec<Point>,
+    /// The word of a stone of either colour on each point, for the hash.
+    words: Vec<[u64; 2]>,
+    /// The last walk that came by each point, and the number of walks so far.
+    marks: Vec<u32>,
+    walk: u32,
 }
 
 #[inline(always)]
@@ -60,16 +69,19 @@ impl SearchBoard {
     pub(super) fn new(board: &Board) -> SearchBoard {
         let size = board.size();
         let mut new = SearchBoard {
-            size,
-            state: Box::new([BORDER; 4 * ROOM]),
+            state: Box::new([BORDER; STATE]),
             ko: NONE,
             hash: 0,
             changes: Vec::new(),
             frames: Vec::new(),
             points: size.points().collect(),
+            words: vec![[0; 2]; ROOM],
+            marks: vec![0; ROOM],
+            walk: 0,
         };
         for point in size.points() {
             new.state[point.index()] = EMPTY;
+            new.words[point.index()] = Color::BOTH.map(|color| stone_word(point, color));
         }
         for point in size.points() {
             if let Some(color) = board.at(point) {
@@ -88,12 +100,12 @@ impl SearchBoard {
 
     #[inline(always)]
     fn get(&self, slot: usize) -> u16 {
-        self.state[slot & (4 * ROOM - 1)]
+        self.state[slot & (STATE - 1)]
     }
 
     #[inline(always)]
     fn set(&mut self, slot: usize, value: u16) {
-        let place = &mut self.state[slot & (4 * ROOM - 1)];
+        let place = &mut self.state[slot & (STATE - 1)];
         self.changes.push((slot as u16, *place));
         *place = value;
     }
@@ -162,10 +174,20 @@ impl SearchBoard {
         })
     }
 
+    /// The number of liberties of the chain of a stone.
+    #[inline(always)]
+    pub(super) fn count(&self, cell: Cell) -> usize {
+        usize::from(self.get(COUNT + usize::from(self.head(cell))))
+    }
+
     /// The liberties of the chain of a stone, as many as `limit`, which is at most [`MANY`].
     #[inline]
     pub(super) fn liberties(&self, cell: Cell, limit: usize) -> Liberties {
         let mut found = Liberties::new();
+        let limit = limit.min(self.count(cell));
+        if limit == 0 {
+            return found;
+        }
         let mut stone = cell;
         loop {
             for n in around(stone) {
@@ -204,7 +226,7 @@ impl SearchBoard {
             if self.is_border(n) {
                 return false;
             }
-            (self.liberties(n, 2).len() == 1) != self.is_color(n, color)
+            (self.count(n) == 1) != self.is_color(n, color)
         })
     }
 
@@ -216,12 +238,12 @@ impl SearchBoard {
 
     /// Whether a stone of a colour on an empty point would take something.
     pub(super) fn takes(&self, cell: Cell, color: Color) -> bool {
-        around(cell).iter().any(|&n| self.is_color(n, color.opponent()) && self.liberties(n, 2).len() == 1)
+        around(cell).iter().any(|&n| self.is_color(n, color.opponent()) && self.count(n) == 1)
     }
 
     /// The hash of the stones with one more.
     pub(super) fn hash_with(&self, cell: Cell, color: Color) -> u64 {
-        if cell == NONE { self.hash } else { self.hash ^ stone_word(self.points_index(cell), color) }
+        if cell == NONE { self.hash } else { self.hash ^ self.words[usize::from(cell)][color.index()] }
     }
 
     /// Puts a stone, or passes with [`NONE`]. The play has to be possible.
@@ -238,20 +260,14 @@ impl SearchBoard {
         let frame = self.frames.pop().expect("a play to take back");
         while self.changes.len() > frame.changes {
             let (slot, old) = self.changes.pop().expect("the length was looked at");
-            self.state[usize::from(slot) & (4 * ROOM - 1)] = old;
+            self.state[usize::from(slot) & (STATE - 1)] = old;
         }
         self.hash = frame.hash;
         self.ko = frame.ko;
     }
 
     fn toggle(&mut self, cell: Cell, color: Color) {
-        let point = self.points_index(cell);
-        self.hash ^= stone_word(point, color);
-    }
-
-    fn points_index(&self, cell: Cell) -> Point {
-        let (column, row) = ((usize::from(cell) - 1) % Point::ROW, (usize::from(cell) - 1) / Point::ROW - 1);
-        self.size.point(column, row).expect("a cell of the board")
+        self.hash ^= self.words[usize::from(cell)][color.index()];
     }
 
     fn put(&mut self, cell: Cell, color: Color) {
@@ -261,24 +277,67 @@ impl SearchBoard {
         self.set(NEXT + at, cell);
         self.set(STONES + at, 1);
         self.toggle(cell, color);
-        let mut alone = true;
-        for n in around(cell) {
-            if self.is_color(n, color) {
-                alone = false;
-                self.join(cell, n);
+        let near = around(cell);
+        let open = near.iter().filter(|&&n| self.is_empty(n)).count();
+        let friends = self.heads_among(near, color);
+        let enemies = self.heads_among(near, color.opponent());
+        let count = match friends.as_slice() {
+            [] => open,
+            &[friend] => {
+                let is_new = |&&n: &&Cell| self.is_empty(n) && !self.is_beside(n, friend);
+                self.count(friend) - 1 + near.iter().filter(is_new).count()
             }
-        }
-        let enemy = color.opponent();
+            _ => 0,
+        };
+        friends.iter().for_each(|friend| self.join(cell, friend));
+        let count = if friends.len() > 1 { self.count_by_walking(cell) } else { count };
+        self.set(COUNT + usize::from(self.head(cell)), count as u16);
         let (mut taken, mut last) = (0, NONE);
-        for n in around(cell) {
-            alone &= !self.is_empty(n);
-            if self.is_color(n, enemy) && self.liberties(n, 1).is_empty() {
-                taken += self.remove(n, enemy);
-                last = n;
+        for enemy in enemies.iter() {
+            let left = self.count(enemy) - 1;
+            self.set(COUNT + usize::from(enemy), left as u16);
+            if left == 0 {
+                taken += self.remove(enemy, color.opponent());
+                last = enemy;
             }
         }
-        if alone && taken == 1 {
+        if open == 0 && friends.is_empty() && taken == 1 {
             self.ko = last;
+        }
+    }
+
+    /// The chains of a colour that stand on some of four points.
+    fn heads_among(&self, cells: [Cell; 4], color: Color) -> Few<4> {
+        let mut heads = Few::new();
+        for cell in cells {
+            if self.is_color(cell, color) {
+                heads.add(self.head(cell));
+            }
+        }
+        heads
+    }
+
+    /// Whether a point is next to a stone of a chain, which is given by its head.
+    pub(super) fn is_beside(&self, cell: Cell, head: Cell) -> bool {
+        around(cell).iter().any(|&n| self.get(usize::from(n)) < EMPTY && self.head(n) == head)
+    }
+
+    /// The number of liberties of the chain of a stone, found by looking at each of its stones.
+    fn count_by_walking(&mut self, cell: Cell) -> usize {
+        self.walk += 1;
+        let mut count = 0;
+        let mut stone = cell;
+        loop {
+            for n in around(stone) {
+                if self.is_empty(n) && self.marks[usize::from(n)] != self.walk {
+                    self.marks[usize::from(n)] = self.walk;
+                    count += 1;
+                }
+            }
+            stone = self.next(stone);
+            if stone == cell {
+                return count;
+            }
         }
     }
 
@@ -310,6 +369,9 @@ impl SearchBoard {
             self.set(usize::from(stone), EMPTY);
             self.toggle(stone, color);
             stones += 1;
+            for captor in self.heads_among(around(stone), color.opponent()).iter() {
+                self.set(COUNT + usize::from(captor), self.count(captor) as u16 + 1);
+            }
             // The circle stays as it is until a stone is put there again, which undo takes back first.
             stone = self.next(stone);
             if stone == cell {

@@ -99,7 +99,7 @@ impl Goal for Capture {
     }
 
     fn order(&self, board: &SearchBoard) -> usize {
-        board.liberties(self.stone, FEW_LIBERTIES + 1).len()
+        board.count(self.stone)
     }
 
     fn is_quiet(&self, board: &SearchBoard, cell: Cell) -> bool {

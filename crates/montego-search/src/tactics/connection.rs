@@ -5,36 +5,51 @@ use super::capture::FEW_LIBERTIES;
 use super::few::Few;
 use super::fight::Fight;
 use super::goal::{Goal, Moves, Outlook};
-use super::paths::{FAR, LONGEST, Paths};
+use super::paths::{FAR, LONGEST, Paths, Reach};
 use super::zone::Zone;
 use montego_rules::Color;
+use std::cell::RefCell;
 
 /// The union of the chains of two stones.
 pub(super) struct Connection {
     first: Cell,
     second: Cell,
     color: Color,
+    ways: RefCell<Ways>,
+}
+
+/// The paths between two chains on the board that was measured last.
+struct Ways {
+    stones: Option<u64>,
+    there: Paths,
+    back: Paths,
 }
 
 impl Connection {
     pub(super) const fn new(first: Cell, second: Cell, color: Color) -> Connection {
-        Connection { first, second, color }
+        let ways = Ways { stones: None, there: Paths::new(), back: Paths::new() };
+        Connection { first, second, color, ways: RefCell::new(ways) }
     }
 
+    /// Plays in a row that join the chains.
     fn plays(&self, board: &SearchBoard) -> u8 {
-        Paths::from(board, self.first, self.color, Some(self.second), LONGEST).to(self.second)
+        let mut ways = self.ways.borrow_mut();
+        if ways.stones != Some(board.stones_hash()) {
+            ways.stones = Some(board.stones_hash());
+            let reach = Reach { limit: LONGEST, beyond: Some((self.second, WIDEST)), meeting: None };
+            ways.there.measure(board, self.first, self.color, reach);
+        }
+        ways.there.to(self.second)
     }
 
     /// Points next to both chains.
     fn joints(&self, board: &SearchBoard) -> Few<8> {
         let (a, b) = (board.head(self.first), board.head(self.second));
-        let shorter = if board.stones(a) < board.stones(b) { a } else { b };
+        let (shorter, longer) = if board.stones(a) < board.stones(b) { (a, b) } else { (b, a) };
         let mut found = Few::new();
         for stone in board.chain(shorter) {
             for n in around(stone) {
-                let beside =
-                    |head| around(n).iter().any(|&m| board.is_color(m, self.color) && board.head(m) == head);
-                if board.is_empty(n) && beside(a) && beside(b) {
+                if board.is_empty(n) && board.is_beside(n, longer) {
                     found.add(n);
                 }
             }
@@ -73,11 +88,15 @@ impl Goal for Connection {
         if !joins && self.in_atari(board) {
             return Outlook::Refuted;
         }
-        let can_join = |p| p != board.ko() && board.is_possible(p, self.color);
-        if joins && self.joints(board).iter().any(can_join) {
-            return Outlook::Proven;
+        let can_join = |&p: &Cell| p != board.ko() && board.is_possible(p, self.color);
+        let joints = self.joints(board).iter().filter(can_join).count();
+        match (joins, joints) {
+            (true, 0) => Outlook::Open(4, 2),
+            (true, _) => Outlook::Proven,
+            (false, 0) => Outlook::Open(6, 1),
+            (false, 1) => Outlook::Open(3, 2),
+            (false, _) => Outlook::Open(1, 5),
         }
-        if joins { Outlook::Open(2, 3) } else { Outlook::Open(3, 2) }
     }
 
     fn look_closely(&self, board: &SearchBoard, _: Color) -> Outlook {
@@ -93,15 +112,17 @@ impl Goal for Connection {
         let dear = if joins { 1 } else { 2 };
         let least = self.plays(board).min(LONGEST);
         let limit = (least + WIDEST).min(LONGEST);
-        let there = Paths::from(board, self.first, self.color, None, limit);
-        let back = Paths::from(board, self.second, self.color, None, limit);
+        let mut ways = self.ways.borrow_mut();
+        let Ways { there, back, .. } = &mut *ways;
+        let reach = Reach { limit, beyond: None, meeting: Some((there, least + WIDEST)) };
+        back.measure(board, self.second, self.color, reach);
         for cell in self.joints(board).iter() {
             moves.add(cell, 0);
         }
         let mut cutters = Few::<16>::new();
         let mut extras = [0_u8; 16];
         for slack in 0..=WIDEST {
-            for &cell in there.reached() {
+            for cell in there.reached() {
                 let (a, b) = (there.to(cell), back.to(cell));
                 if b == FAR {
                     continue;
@@ -114,7 +135,7 @@ impl Goal for Connection {
                 } else if board.is_color(cell, self.color.opponent()) {
                     let head = board.head(cell);
                     if !cutters.contains(head) {
-                        let toll = board.liberties(cell, FEW_LIBERTIES).len() as u8;
+                        let toll = board.count(cell).min(FEW_LIBERTIES) as u8;
                         if (a + b).saturating_sub(toll) <= least + slack && cutters.add(head) {
                             extras[cutters.len() - 1] = slack;
                         }

@@ -18,6 +18,9 @@ pub(super) struct Child {
     pub(super) fresh: bool,
 }
 
+/// Plays with so much extra work are not looked at closely before they are tried, where a look is dear.
+const LAZY: Number = 1;
+
 impl Solver {
     /// What a position is remembered under.
     pub(super) fn key<G: Goal>(&self, hash: u64, ko: Cell, goal: &G, to_move: Color) -> u64 {
@@ -76,7 +79,7 @@ impl Solver {
                     }
                 }
             }
-            let mut child = self.follow(board, goal, cell, to_move, after_pass);
+            let mut child = self.follow(board, goal, cell, to_move, (after_pass, extra));
             if proves && child.disproof > 0 && child.proof > 0 && child.fresh {
                 child.proof += extra;
             } else if child.disproof > 0 && child.proof > 0 && child.fresh {
@@ -106,13 +109,13 @@ impl Solver {
         goal: &G,
         cell: Cell,
         to_move: Color,
-        after_pass: Outlook,
+        (after_pass, extra): (Outlook, Number),
     ) -> Child {
         let scope = self.scope;
         if cell == NONE && to_move != goal.prover() {
             self.scope = scope.after_pass(goal.order(board));
         }
-        let child = self.follow_in_scope(board, goal, cell, to_move, after_pass);
+        let child = self.follow_in_scope(board, goal, cell, to_move, (after_pass, extra));
         self.scope = scope;
         child
     }
@@ -123,7 +126,7 @@ impl Solver {
         goal: &G,
         cell: Cell,
         to_move: Color,
-        after_pass: Outlook,
+        (after_pass, extra): (Outlook, Number),
     ) -> Child {
         let next = to_move.opponent();
         let after_pass = if cell == NONE { self.look(board, goal, next) } else { after_pass };
@@ -142,15 +145,42 @@ impl Solver {
                 }
             }
         }
+        let takes = board.takes(cell, to_move);
+        if goal.is_dear() && (cell == NONE || !takes) {
+            let key = self.key(board.hash_with(cell, to_move), NONE, goal, next);
+            if let Some((proof, disproof, work)) = self.table.get(key)
+                && proof > 0
+                && disproof > 0
+                && !self.path.contains(&key)
+            {
+                return Child { cell, proof, disproof, key, fresh: work == 0 };
+            }
+            if cell != NONE
+                && extra >= LAZY
+                && let Outlook::Open(proof, disproof) = after_pass
+                && self.table.get(key).is_none()
+            {
+                return Child { cell, proof, disproof, key, fresh: true };
+            }
+        }
         let mut own = Zone::EMPTY;
-        add_captured(board, cell, to_move, &mut own);
+        if takes {
+            add_captured(board, cell, to_move, &mut own);
+        }
         board.play(cell, to_move);
         let key = self.key(board.stones_hash(), board.ko(), goal, next);
         let mut fresh = false;
+        let known = if goal.is_dear() { self.table.get(key) } else { None };
         let (proof, disproof) = if self.path.contains(&key) {
             // Who only repeats himself proves nothing.
             self.zone = Zone::ALL;
             (INFINITE, 0)
+        } else if let Some((proof, disproof, work)) = known {
+            fresh = work == 0;
+            if proof == 0 || disproof == 0 {
+                self.zone = self.table.zone(key);
+            }
+            (proof, disproof)
         } else {
             match self.look(board, goal, next) {
                 Outlook::Open(proof, disproof) => match self.table.get(key) {
@@ -162,13 +192,20 @@ impl Solver {
                     }
                     None => {
                         fresh = true;
+                        if goal.is_dear() {
+                            self.table.put(key, (proof, disproof), 0, None);
+                        }
                         (proof, disproof)
                     }
                 },
                 solved => {
                     self.zone = Zone::EMPTY;
                     goal.zone(board, solved == Outlook::Proven, &mut self.zone);
-                    if solved == Outlook::Proven { (0, INFINITE) } else { (INFINITE, 0) }
+                    let numbers = if solved == Outlook::Proven { (0, INFINITE) } else { (INFINITE, 0) };
+                    if goal.is_dear() {
+                        self.table.put(key, numbers, 1, Some(&self.zone));
+                    }
+                    numbers
                 }
             }
         };
@@ -266,7 +303,7 @@ pub(super) fn add_captured(board: &SearchBoard, cell: Cell, color: Color, zone: 
         return;
     }
     for n in around(cell) {
-        if board.is_color(n, color.opponent()) && board.liberties(n, 2).len() == 1 {
+        if board.is_color(n, color.opponent()) && board.count(n) == 1 {
             zone.add(n);
             for captor in board.neighbours::<16>(n, color).iter() {
                 let liberties = board.liberties(captor, 3);

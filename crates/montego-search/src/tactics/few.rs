@@ -25,9 +25,15 @@ impl<const N: usize> Few<N> {
         true
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn contains(&self, cell: Cell) -> bool {
-        self.as_slice().contains(&cell)
+        // A loop of our own is inlined, which pays for lists this short.
+        for &known in self.as_slice() {
+            if known == cell {
+                return true;
+            }
+        }
+        false
     }
 
     pub(super) const fn len(&self) -> usize {

@@ -28,7 +28,7 @@ impl Fight {
         if self.count == CHAINS || self.chains().iter().any(|&(known, _)| known == chain) {
             return;
         }
-        let liberties = board.liberties(chain, FEW_LIBERTIES + 1).len();
+        let liberties = board.count(chain);
         if liberties > FEW_LIBERTIES {
             return;
         }

@@ -64,6 +64,14 @@ pub(super) trait Goal {
     /// Adds the points on which the outlook of a position depends: a stone elsewhere that is not next to
     /// one of them changes neither what is known of it nor the next play.
     fn zone(&self, board: &SearchBoard, proven: bool, zone: &mut Zone);
+    /// Whether a look takes longer than finding a position that was seen before.
+    fn is_dear(&self) -> bool {
+        false
+    }
+    /// Whether an outlook since the question was made rests on an estimate, so that no answer is a proof.
+    fn is_estimated(&self) -> bool {
+        false
+    }
 }
 
 /// Who may take back a ko at once, as one does who has threats without end.

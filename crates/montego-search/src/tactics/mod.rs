@@ -14,22 +14,27 @@
 //! plays first.
 
 mod answer;
+mod benson;
 mod board;
 mod capture;
 mod connection;
 mod expand;
+mod eye;
 mod few;
 mod fight;
 mod goal;
+mod groups;
+mod life;
 mod paths;
 mod questions;
 mod solver;
+mod space;
 mod survey;
 mod table;
 #[cfg(test)]
 mod tests;
 mod zone;
 
-pub use answer::{Reading, Settled, Status, Success, Way};
+pub use answer::{Eyes, Reading, Settled, Status, Success, Way};
 pub use questions::{Plays, Tactics};
 pub use survey::{Link, Target, survey};

@@ -1,11 +1,17 @@
 //! Asking: in which order how much is searched, and what ko makes of it.
 
-use super::answer::{Reading, Settled, Success, Way};
-use super::board::{Cell, SearchBoard};
-use super::capture::Capture;
+use super::answer::{Eyes, Reading, Settled, Success, Way};
+use super::board::{Cell, SearchBoard, around};
+use super::capture::{Capture, FEW_LIBERTIES};
 use super::connection::Connection;
+use super::groups::group_of;
+use super::eye::{Eye, area_around};
+use super::few::Few;
+use super::life::{CORE, Life};
 use super::goal::{Goal, KoLaw, Moves, Scope};
 use super::solver::Solver;
+use super::space::{Space, Walls};
+use super::zone::Zone;
 use montego_rules::{Board, Color, Play, Point};
 
 /// The extra work of the farthest plays that are tried at all.
@@ -20,8 +26,18 @@ const DEARER: u64 = 3;
 /// Hundredths of the budget for checking a failure that was found among fast plays.
 const CHECK: u64 = 2;
 
+/// Nodes for a chain around a group whose life is asked about.
+const WALL_NODES: u64 = 600;
+
 const fn scope(prover: u32, refuter: u32, slow: [u8; 2]) -> Scope {
     Scope { prover, refuter, slow }
+}
+
+impl Scope {
+    /// Whether nothing is left out.
+    fn is_whole(&self) -> bool {
+        self.prover == WIDE && self.refuter == WIDE && self.slow == [ANY, ANY]
+    }
 }
 
 /// What is searched one after the other, with hundredths of the budget. Few plays of one side against many of
@@ -38,6 +54,15 @@ const SCHEDULE: [(Scope, u64); 7] = [
 
 /// A ladder: nothing but ataris.
 const LADDER: [(Scope, u64); 1] = [(scope(0, WIDE, [0, 0]), 100)];
+
+/// The life of a group: there is no telling how slow a play is.
+const LIFE: [(Scope, u64); 5] = [
+    (scope(0, WIDE, [ANY, ANY]), 10),
+    (scope(WIDE, 0, [ANY, ANY]), 10),
+    (scope(1, WIDE, [ANY, ANY]), 15),
+    (scope(WIDE, 1, [ANY, ANY]), 15),
+    (scope(WIDE, WIDE, [ANY, ANY]), 50),
+];
 
 /// Which first plays are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +155,99 @@ impl Tactics {
         let reach = self.connect(board, first, second, plays);
         let prevent = reach.success.is_some().then(|| self.disconnect(board, first, second, plays));
         Settled { reach, prevent }
+    }
+
+    /// Eyes of a colour in the place around a point, as many as two: how many there are when the opponent plays
+    /// first and when the owner does.
+    pub fn eyes(&mut self, board: &Board, point: Point, owner: Color, plays: Plays) -> Eyes {
+        let mut search = SearchBoard::new(board);
+        search.lift_ko();
+        let point = point.index() as Cell;
+        let rough = area_around(&search, point, owner, &Walls::unknown());
+        let walls = self.walls(&mut search, rough.iter(), owner);
+        let area = area_around(&search, point, owner, &walls);
+        let mut ask = |wanted, asker: Color, tactics: &mut Tactics| {
+            let goal = Eye::new(area, owner, wanted, walls.clone());
+            let mut reading = tactics.ask(board, &goal, asker, &LIFE, tactics.budget, plays);
+            reading.proven &= !goal.is_estimated();
+            reading
+        };
+        let mut of = |wanted| {
+            let reach = ask(wanted, owner, self);
+            let prevent = reach.success.is_some().then(|| ask(wanted, owner.opponent(), self));
+            Settled { reach, prevent }
+        };
+        let one = of(1);
+        let two = one.reach.success.is_some().then(|| of(2));
+        Eyes { one, two }
+    }
+
+    /// Whether the opponent, playing first, kills the group of a stone.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn kill(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
+        self.ask_life(board, stone, true, plays)
+    }
+
+    /// Whether the owner, playing first, makes the group of a stone live.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn live(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
+        self.ask_life(board, stone, false, plays)
+    }
+
+    /// The life of a group seen from both sides: the goal is its death.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn life(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
+        let reach = self.kill(board, stone, plays);
+        let prevent = reach.success.is_some().then(|| self.live(board, stone, plays));
+        Settled { reach, prevent }
+    }
+
+    fn ask_life(&mut self, board: &Board, stone: Point, kills: bool, plays: Plays) -> Reading {
+        let owner = board.at(stone).expect("a stone to ask about");
+        let mut search = SearchBoard::new(board);
+        search.lift_ko();
+        let group = group_of(&search, stone.index() as Cell);
+        let near: Vec<Cell> = {
+            let walls = Walls::unknown();
+            let space = Space::around(&search, group.as_slice(), owner, &walls);
+            let own = group.iter().flat_map(|stone| search.chain(stone));
+            own.chain(space.points().map(|(point, _)| point)).collect()
+        };
+        let walls = self.walls(&mut search, near.into_iter(), owner);
+        let goal = Life::new(group, owner, walls);
+        let asker = if kills { owner.opponent() } else { owner };
+        let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget, plays);
+        reading.proven &= !goal.is_estimated();
+        reading
+    }
+
+    /// Which chains next to some points can be taken.
+    fn walls(&mut self, search: &mut SearchBoard, points: impl Iterator<Item = Cell>, owner: Color) -> Walls {
+        let mut walls = Walls::unknown();
+        let mut near = Few::<48>::new();
+        for cell in points.flat_map(|cell| around(cell).into_iter().chain([cell])) {
+            if search.is_color(cell, owner.opponent()) {
+                near.add(search.head(cell));
+            }
+        }
+        for rival in near.iter() {
+            let is_safe = search.count(rival) > FEW_LIBERTIES || {
+                let goal = Capture::new(rival, owner.opponent());
+                self.solver.begin();
+                self.solver.let_pass_first(false);
+                let taken = self.decide(search, &goal, owner, KoLaw::Plain, &SCHEDULE, WALL_NODES);
+                taken.is_some_and(|decision| !decision.reached)
+            };
+            let zone = if is_safe { &mut walls.safe } else { &mut walls.soft };
+            search.chain(rival).for_each(|stone| zone.add(stone));
+        }
+        walls
     }
 
     fn ask_capture(
@@ -293,8 +411,8 @@ impl Tactics {
         for (part, scope, share) in rounds {
             let nodes = match &among_fast {
                 // Only slower plays are left to look at.
-                Some(_) if scope.slow != [ANY, ANY] => continue,
-                Some(_) => budget * share.min(CHECK) / 100,
+                Some(_) if !scope.is_whole() => continue,
+                Some(_) => budget * CHECK / 100,
                 None => budget * share / 100 / part,
             };
             self.solver.allow(nodes);
@@ -313,11 +431,7 @@ impl Tactics {
                 }
                 among_fast = Some(decision);
             }
-            if among_fast.is_some()
-                && scope.prover == WIDE
-                && scope.refuter == WIDE
-                && scope.slow == [ANY, ANY]
-            {
+            if among_fast.is_some() && scope.is_whole() {
                 break;
             }
         }

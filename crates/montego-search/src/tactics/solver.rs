@@ -13,7 +13,7 @@ use super::zone::Zone;
 use montego_rules::Color;
 
 /// Two to this power positions are remembered.
-const TABLE_BITS: u32 = 15;
+const TABLE_BITS: u32 = 17;
 
 /// Lines longer than this are given up as not proven.
 const DEEPEST: usize = 220;

@@ -3,7 +3,7 @@
 use super::answer::Settled;
 use super::board::{Cell, SearchBoard};
 use super::capture::FEW_LIBERTIES;
-use super::paths::{FAR, LONGEST, Paths};
+use super::paths::{FAR, LONGEST, Paths, Reach};
 use super::questions::{Plays, Tactics};
 use montego_rules::{Board, Color, Point};
 
@@ -57,9 +57,11 @@ pub fn survey(tactics: &mut Tactics, board: &Board, plays: Plays) -> (Vec<Target
     let targets = targets.collect();
     let search = SearchBoard::new(board);
     let mut links = Vec::new();
+    let mut paths = Paths::new();
     for (i, &first) in heads.iter().enumerate() {
         let color = board.at(first).expect("a head is a stone");
-        let paths = Paths::from(&search, first.index() as Cell, color, None, LONGEST);
+        let reach = Reach { limit: LONGEST, beyond: None, meeting: None };
+        paths.measure(&search, first.index() as Cell, color, reach);
         for &second in heads[i + 1..].iter().filter(|&&p| board.at(p) == Some(color)) {
             let far = paths.to(second.index() as Cell);
             if far != FAR {

@@ -1,0 +1,156 @@
+//! Whether a group can be killed.
+
+use super::benson;
+use super::board::{Cell, MANY, NONE, SearchBoard, around};
+use super::few::Few;
+use super::goal::{Goal, Moves, Outlook};
+use super::space::{Space, Walls, apart};
+use super::zone::Zone;
+use montego_rules::Color;
+use std::cell::Cell as Flag;
+
+/// Stones of a group that are asked about.
+pub(super) const CORE: usize = 8;
+
+/// Empty points that a group reaches first, the other side to move and itself to move, with which it counts as
+/// alive: it has run into the open, or has room for two eyes.
+const ROOM_TO_LIVE: [usize; 2] = [13, 18];
+/// Chains of the other side with more liberties are not attacked.
+const FEW: usize = 3;
+
+/// The death of the chains of some stones of a colour.
+pub(super) struct Life {
+    stones: Few<CORE>,
+    owner: Color,
+    walls: Walls,
+    /// Whether an answer rests on an estimate.
+    estimated: Flag<bool>,
+}
+
+impl Life {
+    pub(super) fn new(stones: Few<CORE>, owner: Color, walls: Walls) -> Life {
+        Life { stones, owner, walls, estimated: Flag::new(false) }
+    }
+
+    fn space(&self, board: &SearchBoard) -> Space<'_> {
+        Space::around(board, self.stones.as_slice(), self.owner, &self.walls)
+    }
+
+    fn standing<'a>(&'a self, board: &'a SearchBoard) -> impl Iterator<Item = Cell> + 'a {
+        self.stones.iter().filter(|&stone| board.is_color(stone, self.owner))
+    }
+}
+
+impl Goal for Life {
+    fn prover(&self) -> Color {
+        self.owner.opponent()
+    }
+
+    fn key(&self) -> u64 {
+        (u64::from(self.stones.as_slice()[0]) << 3 | 4).wrapping_mul(0xa54f_f53a_5f1d_36f1)
+    }
+
+    fn look(&self, board: &SearchBoard, to_move: Color) -> Outlook {
+        let attacks = to_move != self.owner;
+        let (mut stand, mut atari) = (0, 0);
+        for stone in self.standing(board) {
+            stand += 1;
+            let last = board.count(stone) == 1;
+            atari += usize::from(last && board.liberties(stone, 1).as_slice()[0] != board.ko());
+        }
+        if stand == 0 || attacks && atari == stand {
+            return Outlook::Proven;
+        }
+        for stone in self.standing(board) {
+            if benson::is_alive(board, stone, self.owner) {
+                return Outlook::Refuted;
+            }
+        }
+        let space = self.space(board);
+        let eyes = space.eyes(board);
+        if !space.overflows && apart(&eyes) < 2 {
+            self.estimated.set(true);
+            return Outlook::Proven;
+        }
+        if space.sure >= ROOM_TO_LIVE[usize::from(!attacks)] {
+            self.estimated.set(true);
+            return Outlook::Refuted;
+        }
+        let proof = 1 + eyes.len() as u32 / 2 + space.sure as u32 / 2 + 2 * u32::from(!attacks);
+        let disproof = 2 + (12_u32.saturating_sub(space.sure as u32)) / 3 + 2 * u32::from(attacks);
+        Outlook::Open(proof, disproof)
+    }
+
+    fn look_closely(&self, board: &SearchBoard, to_move: Color) -> Outlook {
+        // Not every play was looked at before.
+        self.look(board, to_move)
+    }
+
+    fn moves(&self, board: &SearchBoard, to_move: Color, moves: &mut Moves) {
+        let attacks = to_move != self.owner;
+        let space = self.space(board);
+        let eyes = space.eyes(board);
+        if !attacks {
+            moves.add(NONE, 0);
+        }
+        let mut chains = Few::<24>::new();
+        for stone in self.standing(board) {
+            chains.add(board.head(stone));
+        }
+        space.friends.iter().for_each(|friend| {
+            chains.add(friend);
+        });
+        // Chains that are short of liberties matter to either side.
+        for chain in chains.iter() {
+            let liberties = board.liberties(chain, MANY);
+            if liberties.len() <= 2 {
+                liberties.iter().for_each(|liberty| moves.add(liberty, 0));
+            }
+            for enemy in board.neighbours::<16>(chain, self.owner.opponent()).iter() {
+                let last = board.liberties(enemy, MANY);
+                if last.len() <= FEW {
+                    last.iter().for_each(|liberty| moves.add(liberty, last.len() as u32 - 1));
+                }
+            }
+        }
+        for (cell, depth) in space.points() {
+            if board.is_empty(cell) {
+                let helps = eyes.contains(cell) || around(cell).iter().any(|&n| eyes.contains(n));
+                moves.add(cell, u32::from(depth.saturating_sub(u8::from(helps))));
+            }
+        }
+        for stone in self.standing(board) {
+            board.liberties(stone, MANY).iter().for_each(|liberty| moves.add(liberty, 1));
+        }
+    }
+
+    fn order(&self, _: &SearchBoard) -> usize {
+        1
+    }
+
+    fn order_at_sight(&self, _: &SearchBoard) -> usize {
+        1
+    }
+
+    fn best_delay(&self, _: &SearchBoard) -> usize {
+        1
+    }
+
+    fn is_quiet(&self, _: &SearchBoard, _: Cell) -> bool {
+        false
+    }
+
+    fn zone(&self, board: &SearchBoard, _: bool, zone: &mut Zone) {
+        let space = self.space(board);
+        space.add_to(zone);
+        self.stones.iter().for_each(|stone| zone.add(stone));
+    }
+
+    fn is_dear(&self) -> bool {
+        true
+    }
+
+    fn is_estimated(&self) -> bool {
+        self.estimated.get()
+    }
+}
