@@ -20,6 +20,7 @@
 pub mod bench;
 pub mod eye;
 pub mod heavy;
+pub mod knowledge;
 pub mod playout;
 
 mod amaf;
