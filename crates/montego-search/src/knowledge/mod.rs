@@ -12,9 +12,15 @@
 //! them to the random games. The papers leave its knowledge out, so this is a stand-in made of
 //! what Go programs of that time knew.
 
+mod extension;
+mod eyes;
 mod faults;
+mod fights;
+mod frontier;
 mod lines;
+mod links;
 mod proximity;
+mod shapes;
 mod sheet;
 mod view;
 
@@ -75,6 +81,12 @@ impl Advice {
 pub fn assess(position: &Position) -> Advice {
     let view = View::new(position);
     let mut sheet = Sheet::new(&view.legal);
+    fights::note(&view, &mut sheet);
+    links::note(&view, &mut sheet);
+    eyes::note(&view, &mut sheet);
+    shapes::note(&view, &mut sheet);
+    extension::note(&view, &mut sheet);
+    frontier::note(&view, &mut sheet);
     lines::note(&view, &mut sheet);
     proximity::note(&view, &mut sheet);
     faults::note(&view, &mut sheet);
