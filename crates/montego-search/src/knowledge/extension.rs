@@ -4,22 +4,17 @@ use super::sheet::{Sheet, Term};
 use super::view::View;
 use montego_rules::{Color, Point};
 
-const JUMP: Term = Term::new("one-point jump", 0.7);
-const KNIGHT: Term = Term::new("knight's move", 0.7);
-const LARGE_JUMP: Term = Term::new("two-point jump", 0.4);
-const LARGE_KNIGHT: Term = Term::new("large knight's move", 0.4);
-const CAP: Term = Term::new("cap", 0.5);
-const KEIMA: Term = Term::new("knight's move to an enemy", 0.5);
-const SIDE: Term = Term::new("extension along the side", 1.0);
-const REVERSE: Term = Term::new("checks an extension along the side", 0.8);
+const JUMP: Term = Term::new("one-point jump", 1.0);
+const KNIGHT: Term = Term::new("knight's move", 0.3);
+const LARGE_JUMP: Term = Term::new("two-point jump", 0.5);
+const CAP: Term = Term::new("cap", 1.5);
+const KEIMA: Term = Term::new("knight's move to an enemy", 0.3);
+const SIDE: Term = Term::new("extension along the side", 0.5);
+const REVERSE: Term = Term::new("checks an extension along the side", 0.4);
 
 /// Relations over empty points: columns and rows away, the own stone's meaning and the enemy's.
-const RELATIONS: [(isize, isize, Term, Option<Term>); 4] = [
-    (0, 2, JUMP, Some(CAP)),
-    (1, 2, KNIGHT, Some(KEIMA)),
-    (0, 3, LARGE_JUMP, None),
-    (1, 3, LARGE_KNIGHT, None),
-];
+const RELATIONS: [(isize, isize, Term, Option<Term>); 3] =
+    [(0, 2, JUMP, Some(CAP)), (1, 2, KNIGHT, Some(KEIMA)), (0, 3, LARGE_JUMP, None)];
 
 /// Notes plays into the open that keep company with a stone.
 pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {

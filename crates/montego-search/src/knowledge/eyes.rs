@@ -5,9 +5,9 @@ use super::view::View;
 use crate::heavy::vital_point_of;
 use montego_rules::{Color, Point};
 
-const VITAL: Term = Term::new("vital point", 3.0);
+const VITAL: Term = Term::new("vital point", 1.5);
 const MAKES: Term = Term::new("makes an eye", 0.7);
-const TAKES: Term = Term::new("takes an eye away", 0.7);
+const TAKES: Term = Term::new("takes an eye away", 1.0);
 
 /// Notes what plays do to eyes.
 pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {

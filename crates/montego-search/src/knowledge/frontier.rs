@@ -3,9 +3,9 @@
 use super::sheet::{Sheet, Term};
 use super::view::View;
 
-const FRONTIER: Term = Term::new("frontier", 1.0);
-const OWN_AREA: Term = Term::new("inside the own area", -1.0);
-const THEIR_AREA: Term = Term::new("inside the enemy's area", -1.0);
+const FRONTIER: Term = Term::new("frontier", 2.0);
+const OWN_AREA: Term = Term::new("inside the own area", -0.6);
+const THEIR_AREA: Term = Term::new("inside the enemy's area", -0.6);
 
 /// The influence beyond which an area counts as somebody's: that of a stone beside the point and a few behind it.
 const FIRM: f64 = 1.0;

@@ -6,13 +6,13 @@ use super::view::View;
 use montego_rules::Point;
 
 /// What the lines are worth to plays without a stone within two steps, from the edge on.
-const LONELY: [f64; 6] = [-4.0, -2.0, 1.0, 1.2, 0.3, -0.3];
+const LONELY: [f64; 6] = [-4.5, -3.5, 0.5, 0.7, -0.5, -1.7];
 /// What they are worth where stones are near.
-const IN_COMPANY: [f64; 6] = [-0.8, 0.0, 0.4, 0.2, 0.0, 0.0];
+const IN_COMPANY: [f64; 6] = [-1.1, 0.1, 0.6, 0.05, 0.15, 0.01];
 
-const CORNER: Term = Term::new("empty corner", 3.0);
-const APPROACH: Term = Term::new("approaches a corner", 1.5);
-const ENCLOSURE: Term = Term::new("encloses a corner", 1.0);
+const CORNER: Term = Term::new("empty corner", 3.5);
+const APPROACH: Term = Term::new("approaches a corner", 1.0);
+const ENCLOSURE: Term = Term::new("encloses a corner", 0.5);
 
 /// The smallest side of a board that has corners to speak of.
 const LARGE: usize = 11;

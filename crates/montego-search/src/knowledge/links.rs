@@ -8,7 +8,7 @@ use super::view::View;
 use montego_rules::{Color, Point};
 
 const CUT: Term = Term::new("cut", 1.0);
-const CONNECTION: Term = Term::new("connection", 0.7);
+const CONNECTION: Term = Term::new("connection", 0.8);
 /// The last play threatens to cut here.
 const URGENT: Term = Term::new("connection under threat", 1.5);
 

@@ -8,9 +8,9 @@ use super::view::View;
 use montego_rules::Point;
 
 /// What a distance of 2, 3 and so on to the last play is worth; beyond the table nothing.
-const LAST: [f64; 9] = [4.0, 3.7, 3.0, 2.6, 2.1, 1.7, 1.3, 0.9, 0.5];
+const LAST: [f64; 9] = [3.7, 3.2, 2.7, 2.4, 2.0, 1.7, 1.5, 1.3, 1.0];
 /// The same for the play before, which is the player's own last one.
-const BEFORE: [f64; 9] = [2.6, 2.4, 2.0, 1.7, 1.4, 1.1, 0.8, 0.5, 0.3];
+const BEFORE: [f64; 9] = [2.2, 1.7, 1.6, 1.5, 1.1, 1.0, 0.8, 0.5, 0.4];
 
 /// Notes how near each play is to the last two.
 pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {
