@@ -4,17 +4,10 @@ use super::sheet::{Sheet, Term};
 use super::view::View;
 use montego_rules::{Color, Point};
 
-const JUMP: Term = Term::new("one-point jump", 1.0);
-const KNIGHT: Term = Term::new("knight's move", 0.3);
-const LARGE_JUMP: Term = Term::new("two-point jump", 0.5);
-const CAP: Term = Term::new("cap", 1.5);
-const KEIMA: Term = Term::new("knight's move to an enemy", 0.3);
+const JUMP: Term = Term::new("one-point jump", 0.6);
+const CAP: Term = Term::new("cap", 0.7);
 const SIDE: Term = Term::new("extension along the side", 0.5);
 const REVERSE: Term = Term::new("checks an extension along the side", 0.4);
-
-/// Relations over empty points: columns and rows away, the own stone's meaning and the enemy's.
-const RELATIONS: [(isize, isize, Term, Option<Term>); 3] =
-    [(0, 2, JUMP, Some(CAP)), (1, 2, KNIGHT, Some(KEIMA)), (0, 3, LARGE_JUMP, None)];
 
 /// Notes plays into the open that keep company with a stone.
 pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {
@@ -23,13 +16,11 @@ pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {
         if board.surrounding(point).any(|near| !board.is_empty(near)) {
             continue;
         }
-        for (dx, dy, own, enemy) in RELATIONS {
-            for stone in view.offsets(point, dx, dy) {
-                match (board.at(stone), enemy) {
-                    (Some(color), _) if color == view.me => sheet.note(point, own),
-                    (Some(_), Some(enemy)) => sheet.note(point, enemy),
-                    _ => {}
-                }
+        for stone in view.offsets(point, 0, 2) {
+            match board.at(stone) {
+                Some(color) if color == view.me => sheet.note(point, JUMP),
+                Some(_) => sheet.note(point, CAP),
+                None => {}
             }
         }
         for along in [(1, 0), (-1, 0), (0, 1), (0, -1)] {

@@ -5,7 +5,7 @@ use super::view::View;
 use crate::heavy::vital_point_of;
 use montego_rules::{Color, Point};
 
-const VITAL: Term = Term::new("vital point", 1.5);
+const VITAL: Term = Term::new("vital point", 1.0);
 const MAKES: Term = Term::new("makes an eye", 0.7);
 const TAKES: Term = Term::new("takes an eye away", 1.0);
 

@@ -4,8 +4,8 @@ use super::sheet::{Sheet, Term};
 use super::view::View;
 use crate::heavy::{SelfAtari, self_atari};
 
-const SELF_ATARI: Term = Term::new("self-atari", -2.5);
-const OWN_EYE: Term = Term::new("fills an own eye", -6.0);
+const SELF_ATARI: Term = Term::new("self-atari", -1.5);
+const OWN_EYE: Term = Term::new("fills an own eye", -4.0);
 
 /// Notes plays into atari and plays into own eyes.
 pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {

@@ -10,12 +10,12 @@ use montego_rules::{Board, Play, Point};
 
 const CAPTURE: Term = Term::new("capture", 3.0);
 /// Stones that cannot be saved need not be taken now.
-const CAPTURE_DEAD: Term = Term::new("capture of dead stones", 0.5);
+const CAPTURE_DEAD: Term = Term::new("capture of dead stones", 0.3);
 const SIZE: Term = Term::new("many stones at stake", 0.8);
 const SAVE: Term = Term::new("save", 3.0);
-const HOPELESS: Term = Term::new("flight in vain", -2.0);
-const LADDER: Term = Term::new("ladder", 1.0);
-const ESCAPE: Term = Term::new("escape from a ladder", 1.5);
+const HOPELESS: Term = Term::new("flight in vain", -1.0);
+const LADDER: Term = Term::new("ladder", 0.5);
+const ESCAPE: Term = Term::new("escape from a ladder", 1.0);
 const ATARI: Term = Term::new("atari", 1.3);
 const PRESSURE: Term = Term::new("takes one of three liberties", 0.9);
 const BREATH: Term = Term::new("extends three liberties", 0.3);

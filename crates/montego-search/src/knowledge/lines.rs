@@ -6,13 +6,12 @@ use super::view::View;
 use montego_rules::Point;
 
 /// What the lines are worth to plays without a stone within two steps, from the edge on.
-const LONELY: [f64; 6] = [-4.5, -3.5, 0.5, 0.7, -0.5, -1.7];
+const LONELY: [f64; 6] = [-4.6, -3.8, 0.4, 0.6, -1.1, -2.5];
 /// What they are worth where stones are near.
-const IN_COMPANY: [f64; 6] = [-1.1, 0.1, 0.6, 0.05, 0.15, 0.01];
+const IN_COMPANY: [f64; 6] = [-1.2, 0.0, 0.6, 0.0, 0.0, 0.0];
 
 const CORNER: Term = Term::new("empty corner", 3.5);
 const APPROACH: Term = Term::new("approaches a corner", 1.0);
-const ENCLOSURE: Term = Term::new("encloses a corner", 0.5);
 
 /// The smallest side of a board that has corners to speak of.
 const LARGE: usize = 11;
@@ -46,8 +45,7 @@ fn corners(view: &View<'_>, sheet: &mut Sheet) {
         let stones: Vec<Point> = area().filter(|&point| !view.board.is_empty(point)).collect();
         let term = match stones[..] {
             [] => CORNER,
-            [stone] if view.board.at(stone) == Some(view.me) => ENCLOSURE,
-            [_] => APPROACH,
+            [stone] if view.board.at(stone) == Some(view.enemy()) => APPROACH,
             _ => continue,
         };
         for point in area() {
