@@ -22,6 +22,7 @@ pub mod eye;
 pub mod heavy;
 pub mod knowledge;
 pub mod playout;
+pub mod pseudo;
 
 mod amaf;
 mod ownership;

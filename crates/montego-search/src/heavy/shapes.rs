@@ -34,6 +34,9 @@ const SHAPES: [&str; 13] = [
     "?OXX.O---",
 ];
 
+/// The empty triangle that `X` makes in the middle, in the same letters.
+pub(crate) const EMPTY_TRIANGLE: &str = ".X.X.?.??";
+
 /// One bit for each of the 65,536 codes of [`Board::shape_around`].
 static TABLE: LazyLock<Box<[u64]>> = LazyLock::new(|| {
     let mut table = vec![0_u64; 1024].into_boxed_slice();
@@ -90,7 +93,12 @@ fn codes_as_it_stands(cells: &[u8], swapped: bool) -> Vec<u16> {
 /// Whether the points around an empty point form one of the shapes.
 #[inline]
 pub(crate) fn is_shape(board: &Board, point: Point) -> bool {
-    let code = board.shape_around(point);
+    is_shape_code(board.shape_around(point))
+}
+
+/// The same by a code of [`Board::shape_around`].
+#[inline]
+pub(crate) fn is_shape_code(code: u16) -> bool {
     TABLE[usize::from(code) / 64] >> (code % 64) & 1 != 0
 }
 

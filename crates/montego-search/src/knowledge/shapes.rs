@@ -3,7 +3,7 @@
 
 use super::sheet::{Sheet, Term};
 use super::view::View;
-use crate::heavy::codes;
+use crate::heavy::{EMPTY_TRIANGLE, codes};
 use montego_rules::Color;
 use std::sync::LazyLock;
 
@@ -26,7 +26,7 @@ const SHAPES: [(&str, Term); 18] = [
     ("?O?o.X---", Term::new("connection on the edge", 0.6)),
     ("?XOx.x---", Term::new("descent", 1.0)),
     ("?OXo.o---", Term::new("clamp on the edge", 1.6)),
-    (".X.X.?.??", Term::new("empty triangle", -1.5)),
+    (EMPTY_TRIANGLE, Term::new("empty triangle", -1.5)),
     (".O.......", Term::new("attachment", -0.7)),
 ];
 
