@@ -43,7 +43,9 @@ pub mod timing;
 
 pub use amaf::{AmafTable, FirstPlays, PairTable};
 pub use ownership::Ownership;
-pub use pruning::{Estimate, Pruner, Pruning, PruningMode};
+pub use pruning::{
+    Estimate, GameNode, GameTree, Halves, LevelEnd, Pruner, Pruning, PruningMode, SecondPlay, Technique,
+};
 pub use roster::{Engine, EngineError, Entry, ROSTER, find};
 pub use settings::{Kind, Parameter, SettingError, Settings, Value};
 pub use settle::{SETTLING_PLAYOUTS, settle, settle_at_sight};
