@@ -23,6 +23,7 @@ pub mod heavy;
 pub mod knowledge;
 pub mod playout;
 pub mod pseudo;
+pub mod selection;
 
 mod amaf;
 mod ownership;
@@ -52,6 +53,6 @@ pub use settle::{SETTLING_PLAYOUTS, settle, settle_at_sight};
 pub use softmax::{Softmax, Sums};
 pub use strategy::{
     Account, Answer, Branch, Budget, Candidate, Clock, Decision, Limit, ListedMove, Lists, NoClock, NoWatch,
-    Sampled, Stop, Strategy, Temperature, Watch,
+    Ply, Sampled, Sets, Stop, Strategy, Temperature, Urgency, Watch,
 };
 pub use workers::{share_out, share_out_watched};

@@ -194,7 +194,6 @@ impl<T> Race<T> {
             }
         }
         self.pruner.restart(u64::MAX);
-        self.halves = Halves::default();
     }
 }
 
