@@ -57,7 +57,7 @@ impl Strategy for Indigo {
         let task = Task { position, budget, plan: &plan };
         let (counted, deadline) = (Deadline::counted(budget), Deadline::new(&self.settings, budget));
         let playouts = self.settings.count(PASS_PLAYOUTS.name);
-        let now = estimate::sample(root, &Pseudo::new(None), playouts, &counted, &mut rng.fork(0));
+        let now = estimate::sample(root, &Pseudo::default(), playouts, &counted, &mut rng.fork(0));
         let territory = estimate::territory(root, &plan, &counted, &rng.fork(1));
         let mut dividers = match plan.history {
             Some(history) => self.chronicle.recall(position, history),

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use crate::historic::root::Deadline;
 use crate::ownership::Ownership;
 use crate::playout::{NoTrace, playout};
-use montego_rules::{Board, PointMap};
+use montego_rules::{Board, Color};
 use montego_stats::{IntMoments, Rng};
 
 /// What random games from one position tell.
@@ -60,17 +60,19 @@ pub(super) fn territory(root: &Board, plan: &Plan, deadline: &Deadline<'_>, rng:
     let inner = plan.internal.estimates();
     let estimates = inner.max(u64::from(plan.external.is_some()));
     for number in 0..estimates {
-        let policy = Pseudo::new(found.factors.as_ref());
+        let policy =
+            found.factors.as_ref().map_or_else(Pseudo::default, |factors| factors.policy(root.size()));
         let mut rng = rng.fork(number);
         let sample = sample(root, &policy, plan.territory_playouts, deadline, &mut rng);
         found.playouts += sample.all.count();
         found.capped += sample.capped;
         if number < inner {
-            let mut factors = PointMap::filled(1.0);
+            let mut factors = Factors::default();
             for point in root.size().points() {
-                factors[point] = plan.internal.control.factor(sample.ownership.mean(point));
+                let factor = plan.internal.control.factor(sample.ownership.mean(point));
+                Color::BOTH.into_iter().for_each(|color| factors.multiply(color, point, factor));
             }
-            found.factors = Some(Factors::of_both(&factors, root.size().points()));
+            found.factors = Some(factors);
         }
         found.expected = Some(sample.ownership);
     }

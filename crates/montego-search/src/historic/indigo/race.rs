@@ -65,7 +65,9 @@ impl Race<'_> {
             true => plan.ceiling_each.saturating_mul(selected.len() as u64),
             false => u64::MAX,
         };
-        let policy = RefCell::new(Pseudo::new(self.factors.as_ref()));
+        let size = self.position.board().size();
+        let policy = self.factors.as_ref().map_or_else(Pseudo::default, |factors| factors.policy(size));
+        let policy = RefCell::new(policy);
         let (capped, mut board) = (Cell::new(0), self.position.board().clone());
         let mut play = |leaf: &Leaf, second: Option<&Leaf>, rng: &mut Rng| {
             board.copy_from(&leaf.board);
@@ -81,7 +83,7 @@ impl Race<'_> {
         let watch = self.deadline.watch();
         let go_on = |tree: &GameTree<Leaf>| {
             if self.biased {
-                policy.borrow_mut().set_factors(&self.bias(tree, unit));
+                *policy.borrow_mut() = self.bias(tree, unit).policy(size);
             }
             if watch.is_due() {
                 watch.show(&account(tree, capped.get()));
