@@ -21,7 +21,10 @@ pub mod bench;
 pub mod eye;
 pub mod goals;
 pub mod heavy;
+pub mod knowledge;
 pub mod playout;
+pub mod pseudo;
+pub mod selection;
 
 mod amaf;
 mod ownership;
@@ -42,13 +45,15 @@ pub mod timing;
 
 pub use amaf::{AmafTable, FirstPlays, PairTable};
 pub use ownership::Ownership;
-pub use pruning::{Estimate, Pruner, Pruning, PruningMode};
+pub use pruning::{
+    Estimate, GameNode, GameTree, Halves, LevelEnd, Pruner, Pruning, PruningMode, SecondPlay, Technique,
+};
 pub use roster::{Engine, EngineError, Entry, ROSTER, find};
 pub use settings::{Kind, Parameter, SettingError, Settings, Value};
 pub use settle::{SETTLING_PLAYOUTS, settle, settle_at_sight};
 pub use softmax::{Softmax, Sums};
 pub use strategy::{
     Account, Answer, Branch, Budget, Candidate, Clock, Decision, Limit, ListedMove, Lists, NoClock, NoWatch,
-    Sampled, Stop, Strategy, Temperature, Watch,
+    Ply, Sampled, Sets, Stop, Strategy, Temperature, Urgency, Watch,
 };
 pub use workers::{share_out, share_out_watched};

@@ -3,8 +3,18 @@
 //! Nothing here knows Go. An *arm* is one candidate, known by its number; whoever runs the race plays
 //! every arm of a round once and then says how each of them looks.
 
+mod second;
+mod sets;
+mod technique;
+mod tree;
+
 use crate::strategy::Stop;
 use montego_stats::IntMoments;
+
+pub use second::SecondPlay;
+pub use sets::Halves;
+pub use technique::Technique;
+pub use tree::{GameNode, GameTree, LevelEnd};
 
 /// How an arm looks: its mean and the standard deviation of that mean, in one unit, larger is better.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,6 +95,8 @@ pub struct Pruner {
     total: u64,
     fates: Vec<Fate>,
     alive: Vec<usize>,
+    /// Room for the better and the worse half of the arms, where sets are dropped.
+    halves: Halves,
 }
 
 impl Pruner {
@@ -93,7 +105,14 @@ impl Pruner {
     pub fn new(arms: usize, pruning: Option<Pruning>, ceiling: u64) -> Pruner {
         let unseen = Estimate { mean: 0.0, sigma: f64::INFINITY };
         let fate = Fate { playouts: 0, estimate: unseen, dropped_at: None };
-        Pruner { pruning, ceiling, total: 0, fates: vec![fate; arms], alive: (0..arms).collect() }
+        Pruner {
+            pruning,
+            ceiling,
+            total: 0,
+            fates: vec![fate; arms],
+            alive: (0..arms).collect(),
+            halves: Halves::default(),
+        }
     }
 
     /// Whether arms are dropped at all.
@@ -129,6 +148,37 @@ impl Pruner {
     /// Ends a round in which every arm of [`Pruner::alive`] was played once, and says whether the
     /// race is over. It asks for the estimate of arms that are still in only.
     pub fn end_round(&mut self, estimate: impl Fn(usize) -> Estimate) -> Option<Stop> {
+        self.end(estimate, None)
+    }
+
+    /// The same with set pruning: after the single arms, the worse half of those that are left is
+    /// dropped as a whole if it is inferior to the better half. `pooled` tells how all playouts of
+    /// some arms together look.
+    ///
+    /// # Sources
+    /// Bouzy 2005, *Move Pruning Techniques*, section 3.2. Where it is silent: the halves are made anew
+    /// after every round, the smaller one is the worse one, and the pooled deviation is that of all
+    /// outcomes of the set.
+    pub fn end_round_of_sets(
+        &mut self,
+        estimate: impl Fn(usize) -> Estimate,
+        pooled: impl Fn(&[usize]) -> Estimate,
+    ) -> Option<Stop> {
+        self.end(estimate, Some(&pooled))
+    }
+
+    /// Begins to count anew, with another ceiling, where what is known of the arms will come from other
+    /// playouts than before: none is dropped until each had its least number of playouts again.
+    pub fn restart(&mut self, ceiling: u64) {
+        (self.total, self.ceiling) = (0, ceiling);
+        self.fates.iter_mut().for_each(|fate| fate.playouts = 0);
+    }
+
+    fn end(
+        &mut self,
+        estimate: impl Fn(usize) -> Estimate,
+        pooled: Option<&dyn Fn(&[usize]) -> Estimate>,
+    ) -> Option<Stop> {
         self.total += self.alive.len() as u64;
         let mut least = u64::MAX;
         for &arm in &self.alive {
@@ -136,7 +186,7 @@ impl Pruner {
             least = least.min(self.fates[arm].playouts);
         }
         let verdict = match self.pruning {
-            Some(pruning) if least >= pruning.n_min => self.prune(&pruning, estimate),
+            Some(pruning) if least >= pruning.n_min => self.prune(&pruning, estimate, pooled),
             _ => None,
         };
         let counted = if self.pruning.is_some() { Stop::Ceiling } else { Stop::Counted };
@@ -144,7 +194,12 @@ impl Pruner {
     }
 
     /// Drops what is inferior, takes back what no longer is, and looks whether that ends the race.
-    fn prune(&mut self, pruning: &Pruning, estimate: impl Fn(usize) -> Estimate) -> Option<Stop> {
+    fn prune(
+        &mut self,
+        pruning: &Pruning,
+        estimate: impl Fn(usize) -> Estimate,
+        pooled: Option<&dyn Fn(&[usize]) -> Estimate>,
+    ) -> Option<Stop> {
         let mut best_left = f64::NEG_INFINITY;
         for &arm in &self.alive {
             self.fates[arm].estimate = estimate(arm);
@@ -162,13 +217,34 @@ impl Pruner {
             changed = true;
         }
         if changed {
-            let fates = &self.fates;
-            self.alive = (0..fates.len()).filter(|&arm| fates[arm].dropped_at.is_none()).collect();
+            self.count_alive();
+        }
+        if let Some(pooled) = pooled
+            && self.alive.len() > 1
+        {
+            self.drop_worse_half(pruning.rd, pooled);
         }
         if self.alive.len() == 1 {
             return Some(Stop::OneLeft);
         }
         let settled = |&arm: &usize| self.fates[arm].estimate.sigma < pruning.sigma_e;
         self.alive.iter().all(settled).then_some(Stop::AllEqual)
+    }
+
+    /// Set pruning's test.
+    fn drop_worse_half(&mut self, rd: f64, pooled: &dyn Fn(&[usize]) -> Estimate) {
+        let mut halves = std::mem::take(&mut self.halves);
+        halves.rank(&self.alive, |arm| self.fates[arm].estimate.mean);
+        if pooled(halves.bad()).bounds(rd).1 < pooled(halves.good()).bounds(rd).0 {
+            halves.bad().iter().for_each(|&arm| self.fates[arm].dropped_at = Some(self.total));
+            self.count_alive();
+        }
+        self.halves = halves;
+    }
+
+    fn count_alive(&mut self) {
+        let fates = &self.fates;
+        self.alive.clear();
+        self.alive.extend((0..fates.len()).filter(|&arm| fates[arm].dropped_at.is_none()));
     }
 }

@@ -1,7 +1,7 @@
 //! Random games that prefer what has done well: a play is drawn with a probability proportional to
 //! `exp(K v)`, v being the play's current evaluation for the player who makes it.
 
-mod sums;
+pub(crate) mod sums;
 
 use crate::amaf::AmafTable;
 use crate::eye::EyeRule;

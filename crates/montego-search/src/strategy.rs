@@ -135,6 +135,14 @@ pub struct Account {
     pub branches: Vec<Branch>,
     /// What deciding the problems that search found is worth, best first, where the program has such goals.
     pub goals: Vec<Goal>,
+    /// How urgent plays were before anything was searched, the most urgent first, where knowledge selects the
+    /// candidates.
+    pub urgencies: Vec<Urgency>,
+    /// The better and the worse half of the candidates that are left, where the program compares them.
+    pub sets: Option<Sets>,
+    /// The candidates with the replies that were looked at, where the program sees more than one ply and averages
+    /// at the leaves only; dropped ones come last.
+    pub plies: Vec<Ply>,
 }
 
 impl Account {
@@ -252,4 +260,46 @@ pub struct Sampled {
     pub playouts: u64,
     /// Their mean margin in points, in the view of the side to move.
     pub mean: f64,
+}
+
+/// How a play stands before the search, and why.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Urgency {
+    /// The play.
+    pub play: Play,
+    /// Its urgency by knowledge alone, more than 0; only ratios mean anything.
+    pub knowledge: f64,
+    /// What earlier decisions of the game divide it by, at least 1.
+    pub divider: f64,
+    /// The mean owner of the point, from 1 for Black to -1 for White, where territory counts.
+    pub territory: Option<f64>,
+    /// The urgency that all of this comes to.
+    pub urgency: f64,
+    /// Whether the play became a candidate.
+    pub selected: bool,
+}
+
+/// Two halves of the candidates, best first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sets {
+    /// GOOD, the better half.
+    pub good: Vec<Play>,
+    /// BAD, the worse half.
+    pub bad: Vec<Play>,
+}
+
+/// A play in a tree of a few plies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ply {
+    /// The play.
+    pub play: Play,
+    /// Playouts that started after it or after its replies.
+    pub playouts: u64,
+    /// What it is worth, in points and the view of the side that decides: the mean of its own playouts, or that of the
+    /// best reply for whoever replies; none without playouts.
+    pub mean: Option<f64>,
+    /// Playouts of the decision when it was dropped; none if it was not.
+    pub pruned_at: Option<u64>,
+    /// The replies, the best for whoever replies first; empty at a leaf.
+    pub replies: Vec<Ply>,
 }

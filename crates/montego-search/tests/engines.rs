@@ -158,9 +158,18 @@ fn invariant_10_engines_play_where_the_rules_know_no_passes() {
 /// per decision, per legal play, or per something that another setting counts.
 fn allowed(engine: &Engine, legal: u64) -> u64 {
     let count = |name: &str| engine.settings().count(name);
+    // Each ply of a tree above the random games has its own ceiling.
+    let has_plies = engine.entry().parameters.iter().any(|parameter| parameter.name == "w");
+    let plies = match has_plies.then(|| count("depth")) {
+        Some(0) => 3,
+        Some(depth) => depth,
+        None => 1,
+    };
     let cost = |parameter: &montego_search::Parameter| match parameter.unit.strip_prefix("playouts per ") {
         Some("decision") => count(parameter.name),
-        Some("candidate") => count(parameter.name) * legal,
+        Some("candidate") => count(parameter.name) * legal * plies,
+        // No more estimates than iterations.
+        Some("estimate") => count(parameter.name) * count("ti"),
         Some(thing) => count(parameter.name) * count(&format!("{thing}s")),
         None => 0,
     };

@@ -9,7 +9,7 @@ use crate::match_run::MatchSettings;
 use crate::store::StoreError;
 use crate::summary::Wins;
 use crate::table::{Table, estimate_of_games, thousands};
-use crate::verdict::{Measured, Tally, Verdict, judge};
+use crate::verdict::{Measured, TOLERANCE, Tally, Verdict, judge};
 
 /// An experiment as reproduced.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,7 +96,10 @@ pub(super) fn compare(
                 Ok(Found { ours: None, text: None, lacking: needs.clone() })
             })?,
             Ok(Task::Games(matches)) => {
-                compare_cell(plan, cell, &mut comparisons, |field| from_games(field, matches, evidence))?;
+                compare_cell(plan, cell, &mut comparisons, |field| match field {
+                    Some(Field::Rank) => place(plan, cell, evidence),
+                    _ => from_games(field, matches, evidence),
+                })?;
                 for settings in matches.all() {
                     notes.push(played_by(plan, settings));
                     notes.extend(stand_in(plan, settings, evidence)?);
@@ -145,6 +148,9 @@ pub(super) fn compare(
             notes.push(format!("{}, the paper in words: {claim}", cell.cell.label));
         }
     }
+    if plan.experiment.needs.contains(&Need::IndigoKnowledge) {
+        notes.push(STAND_IN.to_owned());
+    }
     notes.extend(standing(plan, evidence)?);
     notes.extend(is_measured.then(|| format!("measured with seed {}, anew each time", plan.seed)));
     notes.extend((unmade > 0).then(|| format!("measurements not made: {unmade}")));
@@ -157,6 +163,8 @@ pub(super) fn compare(
 }
 
 const THE_MACHINE: &str = "the machine of the paper";
+
+const STAND_IN: &str = "the knowledge of Indigo is in no paper; ours stands in, so that only directions and orders can be expected";
 
 /// Adds a row for each published number of a cell, or one for its words.
 fn compare_cell(
@@ -232,6 +240,41 @@ fn rounded(published: &Published) -> Published {
         other => other,
     };
     Published { statement, ..*published }
+}
+
+/// The place of a cell's player among those of all cells, by mean scores. Its error is half of the places that players
+/// whose scores do not differ surely may change by.
+fn place(plan: &Plan<'_>, cell: &CellPlan<'_>, evidence: Evidence<'_>) -> Result<Found, StoreError> {
+    let mut own = None;
+    let mut others = Vec::new();
+    for rival in plan.cells.iter().filter(|rival| rival.cell.test_entrant.is_some()) {
+        let Some(matches) = rival.matches() else { continue };
+        let score = from_games(Some(Field::Score), matches, evidence)?.ours;
+        match score {
+            Some(score) if rival.cell.id == cell.cell.id => own = Some(score),
+            Some(score) => others.push(score),
+            None => {}
+        }
+    }
+    let ours = own.filter(|_| !others.is_empty()).map(|own| rank_among(&own, &others));
+    let lacking = if ours.is_some() { Vec::new() } else { vec!["games of its rivals".to_owned()] };
+    Ok(Found { ours, text: None, lacking })
+}
+
+fn rank_among(own: &Measured, others: &[Measured]) -> Measured {
+    let ahead = others.iter().filter(|other| other.value() > own.value()).count();
+    let is_near = |other: &&Measured| {
+        let error = own.standard_error().hypot(other.standard_error());
+        // With few games an error is no number, and everybody may be near.
+        !((own.value() - other.value()).abs() > TOLERANCE * error)
+    };
+    let near = others.iter().filter(is_near).count();
+    let is_known = own.value().is_finite() && others.iter().all(|other| other.value().is_finite());
+    let games = match own {
+        Measured::Sampled { games, .. } if is_known => *games,
+        _ => 0,
+    };
+    Measured::Sampled { mean: 1.0 + ahead as f64, standard_error: near as f64 / 2.0, games }
 }
 
 /// Who came out how in a tournament, over our games.

@@ -7,7 +7,7 @@
 use super::programs::GNUGO;
 use super::translate;
 use super::{GAMES, Options, once_each};
-use crate::catalogue::{Cell, Experiment, Field, Kind, Measure, Need, Paper, PlayerTable, PublishedRules};
+use crate::catalogue::{Cell, Experiment, Field, Measure, Need, Paper, PlayerTable, PublishedRules};
 use crate::match_run::MatchSettings;
 use crate::player::Player;
 use montego_rules::{Komi, Ruleset, Size};
@@ -35,6 +35,22 @@ pub enum Reading {
     /// Which setting has the best score, in the order of the matches; the last setting is that of their common
     /// opponent, whose score against itself is zero.
     Best(Vec<f64>),
+    /// The sum of the scores of all matches, each of which begins where the one before ends.
+    Sum,
+    /// Which of the settings stands highest where each match is between a setting and the one before it; the first is
+    /// the opponent of the first match.
+    Climb(Vec<f64>),
+    /// By how many percent the tested player takes longer.
+    Overhead,
+    /// By how many percent the tested player is faster.
+    SpeedGain,
+    /// Minutes of a game that one player thinks: the tested one, or its opponent.
+    Minutes {
+        /// Whether it is the opponent.
+        reference: bool,
+    },
+    /// The score and the relative time of each match, for a claim in words; a name for each match.
+    Each(Vec<String>),
 }
 
 impl CellMatches {
@@ -50,7 +66,8 @@ pub(super) fn obstacle(field: Field) -> Option<&'static str> {
         Field::Score | Field::WinPercent => None,
         Field::Time | Field::Speed => Some("the machine of the paper"),
         Field::Rank => Some("a ranking of programs that we do not have"),
-        Field::RelativeTime | Field::RelativeSpeed => Some("experiments of the kind timing"),
+        // Both players of a game run on one machine, so that what else it does cancels out.
+        Field::RelativeTime | Field::RelativeSpeed => None,
         Field::Value => Some("a way to measure this number"),
     }
 }
@@ -143,23 +160,19 @@ fn sides(experiment: &Experiment, cell: &Cell) -> (Vec<PlayerTable>, Vec<PlayerT
     (tested, references)
 }
 
-/// What the catalogue says that an experiment needs, as far as these players need it.
-///
-/// A tournament of many programs needs each of them only in the games that they play. A GNU Go is a player and
-/// says itself whether it is there.
+/// What the catalogue says that an experiment needs, as far as these players need it. A GNU Go is a player and says
+/// itself whether it is there.
 fn general_needs(
     experiment: &Experiment,
     players: Option<&[&PlayerTable]>,
     options: &Options,
 ) -> Vec<String> {
-    let plays = |engine: &str| {
-        players.is_none_or(|players| players.iter().any(|player| player.engine.as_deref() == Some(engine)))
-    };
     let applies = |need: &Need| match need {
         Need::GnuGo32 => players.is_none() && options.gnugo.is_none(),
         // Vegos is here with all its settings; which of them were meant is for the reader to judge.
         Need::VegosSettings => false,
-        Need::IndigoKnowledge if experiment.kind == Kind::Tournament => plays("indigo"),
+        // Nor is Indigo's knowledge in any paper: ours stands in, and the notes say so.
+        Need::IndigoKnowledge => false,
         _ => true,
     };
     experiment.needs.iter().filter(|need| applies(need)).map(ToString::to_string).collect()

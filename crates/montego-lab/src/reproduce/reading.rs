@@ -2,9 +2,11 @@
 
 use super::Evidence;
 use super::matches::{self, CellMatches, Reading};
+use super::measure::ratio_of_sums;
 use crate::catalogue::Field;
 use crate::store::{GameRow, StoreError};
 use crate::summary::{Score, Wins};
+use crate::table::estimate_of_games;
 use crate::verdict::{Measured, TOLERANCE};
 use montego_stats::Moments;
 
@@ -24,7 +26,10 @@ pub(super) fn from_games(
     evidence: Evidence<'_>,
 ) -> Result<Found, StoreError> {
     let lacking = match (field, &matches.reading) {
-        (Some(Field::Value), Reading::Spread(_) | Reading::Best(_)) | (None, _) => None,
+        (Some(Field::Value), Reading::Results) => matches::obstacle(Field::Value),
+        (Some(Field::Value) | None, _) => None,
+        // Shown, and not judged.
+        (Some(Field::Time), Reading::Minutes { .. }) => None,
         (Some(field), _) => matches::obstacle(field),
     };
     if let Some(need) = lacking {
@@ -40,9 +45,22 @@ pub(super) fn from_games(
     let ours = match &matches.reading {
         Reading::Best(settings) => best(settings, &rows),
         Reading::Spread(games) => spread(&rows.concat(), *games),
+        Reading::Sum => sum(&rows),
+        Reading::Climb(settings) => climb(settings, &rows),
+        Reading::Overhead => percent_above_one(&times(&rows.concat(), true)),
+        Reading::SpeedGain => percent_above_one(&times(&rows.concat(), false)),
+        Reading::Minutes { reference } => {
+            let text = minutes(&rows.concat(), *reference);
+            return Ok(Found { ours: None, text, lacking: vec!["the machine of the paper".to_owned()] });
+        }
+        Reading::Each(names) => {
+            return Ok(Found { ours: None, text: Some(each(names, &rows)), lacking: Vec::new() });
+        }
         Reading::Results => {
             let number = |rows: &[GameRow]| match field {
                 Some(Field::Score) => mean_score(Score::of(rows)),
+                Some(Field::RelativeTime) => times(rows, true),
+                Some(Field::RelativeSpeed) => times(rows, false),
                 _ => {
                     let (points, games) = Wins::of(rows).points();
                     Measured::percent_won(points, games)
@@ -88,6 +106,92 @@ fn best(settings: &[f64], rows: &[Vec<GameRow>]) -> Measured {
     };
     let standard_error = if (0..scores.len()).all(is_behind) { 0.0 } else { f64::INFINITY };
     Measured::Sampled { mean: settings[first], standard_error, games }
+}
+
+/// The ratio of the times that both players thought, over all games: the tested player's to the other's, or the other way
+/// round, which is the ratio of their speeds.
+fn times(rows: &[GameRow], of_tested: bool) -> Measured {
+    let pair = |row: &GameRow| {
+        let (own, theirs) = thought(row);
+        if of_tested { (own, theirs) } else { (theirs, own) }
+    };
+    let pairs: Vec<(f64, f64)> = rows.iter().map(pair).filter(|pair| pair.0 > 0.0 && pair.1 > 0.0).collect();
+    ratio_of_sums(&pairs)
+}
+
+/// The seconds that the tested player and its opponent thought in a game.
+fn thought(row: &GameRow) -> (f64, f64) {
+    match row.identity.tested_is_black {
+        true => (row.seconds_black, row.seconds_white),
+        false => (row.seconds_white, row.seconds_black),
+    }
+}
+
+/// By how many percent a ratio is above 1.
+fn percent_above_one(ratio: &Measured) -> Measured {
+    match *ratio {
+        Measured::Sampled { mean, standard_error, games } => {
+            Measured::Sampled { mean: 100.0 * (mean - 1.0), standard_error: 100.0 * standard_error, games }
+        }
+        Measured::Exact(value) => Measured::Exact(100.0 * (value - 1.0)),
+    }
+}
+
+/// The mean time that a player thinks in a game; none without games.
+fn minutes(rows: &[GameRow], reference: bool) -> Option<String> {
+    let seconds = rows.iter().map(thought).map(|(own, theirs)| if reference { theirs } else { own });
+    let minutes: Moments = seconds.map(|seconds| seconds / 60.0).collect();
+    Some(format!("{:.2} minute/game ({})", minutes.mean()?, minutes.count()))
+}
+
+/// The score and the relative time of each match.
+fn each(names: &[String], rows: &[Vec<GameRow>]) -> String {
+    let one = |(name, rows): (&String, &Vec<GameRow>)| {
+        let time = times(rows, true).value();
+        let score = Score::of(rows)?;
+        let error = score.standard_error.unwrap_or(f64::INFINITY);
+        Some(format!("{name} {}, {time:.2} times as long", estimate_of_games(score.mean, error, score.games)))
+    };
+    let found: Vec<String> = names.iter().zip(rows).filter_map(one).collect();
+    if found.is_empty() { "-".to_owned() } else { found.join("; ") }
+}
+
+/// The sum of the scores of independent matches; the games are those of the shortest one.
+fn sum(rows: &[Vec<GameRow>]) -> Measured {
+    let (mut mean, mut error, mut games) = (0.0, 0.0_f64, u64::MAX);
+    for rows in rows {
+        let score = mean_score(Score::of(rows));
+        (mean, error) = (mean + score.value(), error.hypot(score.standard_error()));
+        games = games.min(rows.len() as u64);
+    }
+    // Without any match it is the player itself.
+    if rows.is_empty() {
+        return Measured::Exact(0.0);
+    }
+    Measured::Sampled { mean, standard_error: error, games }
+}
+
+/// The setting that stands highest, which is without error if no other may stand as high.
+fn climb(settings: &[f64], rows: &[Vec<GameRow>]) -> Measured {
+    let games = rows.iter().map(|rows| rows.len() as u64).min().unwrap_or(0);
+    let steps: Vec<Measured> = rows.iter().map(|rows| mean_score(Score::of(rows))).collect();
+    let heights = steps.iter().scan(0.0, |height, step| {
+        *height += step.value();
+        Some(*height)
+    });
+    let heights: Vec<f64> = std::iter::once(0.0).chain(heights).collect();
+    if games == 0 || heights.iter().any(|height| !height.is_finite()) {
+        return Measured::Sampled { mean: f64::NAN, standard_error: f64::INFINITY, games };
+    }
+    let top = (0..heights.len()).rev().max_by(|&a, &b| heights[a].total_cmp(&heights[b])).unwrap_or(0);
+    let is_below = |&other: &usize| {
+        let between = &steps[top.min(other)..top.max(other)];
+        let error = between.iter().fold(0.0_f64, |error, step| error.hypot(step.standard_error()));
+        other == top || heights[top] - heights[other] > TOLERANCE * error
+    };
+    let standard_error =
+        if (0..heights.len()).collect::<Vec<_>>().iter().all(is_below) { 0.0 } else { f64::INFINITY };
+    Measured::Sampled { mean: settings[top], standard_error, games }
 }
 
 fn mean_score(score: Option<Score>) -> Measured {

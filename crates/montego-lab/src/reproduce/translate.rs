@@ -13,6 +13,8 @@ struct Dialect {
     implied: &'static [(&'static str, &'static str)],
     /// Settings, and the engine's names for them.
     renamed: &'static [(&'static str, &'static str)],
+    /// Settings with a value that the engine writes otherwise, and what it is told.
+    spelled: &'static [(&'static str, &'static str, &'static str)],
     /// Groups of settings, and what the engine must be told if none of the group is given. Other
     /// settings that are not given are the engine's defaults.
     absent: &'static [(&'static str, &'static str)],
@@ -35,6 +37,7 @@ const DIALECTS: &[Dialect] = &[
             ("temperature.k_start", "k_start"),
             ("temperature.k_end", "k_end"),
         ],
+        spelled: &[],
         absent: &[],
     },
     Dialect {
@@ -53,6 +56,7 @@ const DIALECTS: &[Dialect] = &[
             ("games_total", "playouts"),
             ("eye", "eye"),
         ],
+        spelled: &[],
         absent: &[("pp", "pruning=none")],
     },
     Dialect {
@@ -60,6 +64,7 @@ const DIALECTS: &[Dialect] = &[
         engine: "random",
         implied: &[("eye", "gobble")],
         renamed: &[],
+        spelled: &[],
         absent: &[],
     },
     Dialect {
@@ -67,6 +72,7 @@ const DIALECTS: &[Dialect] = &[
         engine: "ruby",
         implied: &[("eye", "gobble"), ("annealing.cycles", "1")],
         renamed: &[("annealing.steps", "steps"), ("annealing.counter", "counter")],
+        spelled: &[],
         absent: &[],
     },
     Dialect {
@@ -74,6 +80,64 @@ const DIALECTS: &[Dialect] = &[
         engine: "stanley",
         implied: &[("eye", "gobble")],
         renamed: ANNEALING,
+        spelled: &[],
+        absent: &[],
+    },
+    Dialect {
+        published: "prune",
+        engine: "prune",
+        // The paper names the search of its tree and does not give it; ours stands in.
+        implied: &[
+            ("statistics", "first-move"),
+            ("playout", "pseudo-random"),
+            ("tree.source", "depth-n search of reference [3]"),
+        ],
+        renamed: &[
+            ("depth", "depth"),
+            ("technique", "technique"),
+            ("wmp_threshold", "t"),
+            ("n_select", "n_select"),
+            ("pp.mode", "pruning"),
+            ("pp.rd", "rd"),
+            ("pp.sigma_e", "sigma_e"),
+            ("pp.n_min", "n_min"),
+            ("pp.n_max_per_move", "n_max"),
+        ],
+        spelled: &[],
+        absent: &[],
+    },
+    Dialect {
+        published: "henry",
+        engine: "henry",
+        // The default of k_e is the logarithm of 100.
+        implied: &[
+            ("depth", "1"),
+            ("statistics", "first-move"),
+            ("playout", "pseudo-random"),
+            ("eth.exp_neg_ke", "0.01"),
+        ],
+        renamed: &[
+            ("n_select", "n_select"),
+            ("pp.mode", "pruning"),
+            ("pp.rd", "rd"),
+            ("pp.sigma_e", "sigma_e"),
+            ("pp.n_min", "n_min"),
+            ("pp.n_max_per_move", "n_max"),
+            ("ith.ti", "ti"),
+            ("ith.p_i", "pi"),
+            ("ehh.b", "b"),
+            ("ehh.r", "r"),
+        ],
+        spelled: &[("eth.enabled", "true", "eth=on"), ("eth.enabled", "false", "eth=off")],
+        absent: &[],
+    },
+    // The Indigo of 2002 had no random games; its knowledge is lost, and ours stands in.
+    Dialect {
+        published: "indigo",
+        engine: "indigo-knowledge",
+        implied: &[("version", "2002")],
+        renamed: &[],
+        spelled: &[],
         absent: &[],
     },
     Dialect {
@@ -81,6 +145,7 @@ const DIALECTS: &[Dialect] = &[
         engine: "gobble",
         implied: &[("eye", "gobble")],
         renamed: ANNEALING,
+        spelled: &[],
         absent: &[],
     },
     Dialect {
@@ -88,6 +153,7 @@ const DIALECTS: &[Dialect] = &[
         engine: "standard",
         implied: &[("depth", "1"), ("statistics", "amaf-difference"), ("playout", "uniform")],
         renamed: &[("games_total", "playouts")],
+        spelled: &[],
         absent: &[],
     },
     Dialect {
@@ -101,6 +167,20 @@ const DIALECTS: &[Dialect] = &[
             ("search.life_and_death", "generalized-widening"),
         ],
         renamed: &[("games_total", "playouts")],
+        spelled: &[],
+        absent: &[],
+    },
+    Dialect {
+        published: "golois",
+        engine: "golois",
+        implied: &[
+            ("depth", "1"),
+            ("statistics", "none"),
+            ("search.gts", "[6, 3, 2, 0]"),
+            ("search.life_and_death", "generalized-widening"),
+        ],
+        renamed: &[],
+        spelled: &[],
         absent: &[],
     },
 ];
@@ -152,6 +232,10 @@ pub(super) fn player(table: &PlayerTable, gnugo: Option<&str>) -> Result<Player,
     for (setting, value) in settings {
         if let Some((_, name)) = dialect.renamed.iter().find(|(known, _)| *known == setting) {
             assignments.push(format!("{name}={value}"));
+        } else if let Some((.., told)) =
+            dialect.spelled.iter().find(|(known, word, _)| *known == setting && *word == value)
+        {
+            assignments.push((*told).to_owned());
         } else if !dialect.implied.contains(&(setting.as_str(), value.as_str())) {
             needs.push(format!("{name} with {setting} = {value}"));
         }
@@ -237,6 +321,29 @@ mod tests {
             "engine='olga'\nstatistics='amaf'\ngames_total=77",
             Ok("olga:pruning=none,statistics=amaf,playouts=77"),
         );
+    }
+
+    #[test]
+    fn prune_is_ours() {
+        check(
+            "engine='prune'\ndepth=3\nstatistics='first-move'\nplayout='pseudo-random'\ntechnique='wmp'\nn_select=8\n\
+             pp={rd=2.0,n_min=50,mode='hard'}\nwmp_threshold=5\ntree={source='depth-n search of reference [3]'}\n\
+             unspecified=['pp.sigma_e','pp.n_total','knowledge']",
+            Ok("prune:technique=wmp,n_select=8,depth=3,rd=2"),
+        );
+        check("engine='prune'\ntechnique='m+gbsp'\nn_select=64", Ok("prune:technique=m+gbsp,n_select=64"));
+    }
+
+    #[test]
+    fn henry_is_ours() {
+        let rest = "depth=1\nstatistics='first-move'\nplayout='pseudo-random'\npp={mode='hard'}";
+        let table = |own: &str| format!("engine='henry'\n{rest}\n{own}");
+        check(&table("eth={enabled=true,exp_neg_ke=0.01}"), Ok("henry:eth=on"));
+        check(&table("eth={enabled=false}"), Ok("henry"));
+        check(&table("eth={exp_neg_ke=0.1}"), Err(&["henry with eth.exp_neg_ke = 0.1"]));
+        check(&table("ith={ti=3,p_i=0.4}"), Ok("henry:ti=3,pi=0.4"));
+        check(&table("ehh={b=2.0,r=7}"), Ok("henry:b=2,r=7"));
+        check(&table("ehh={b=1.0,r=19}"), Ok("henry"));
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use super::game::{RecordedGame, Step};
 use super::tree::NodeId;
-use montego_rules::{Color, Game, Illegal, Komi, Play, Point, PointMap, Ruleset, Setup, SetupError, Size};
+use montego_rules::{
+    Color, Game, Illegal, Komi, Play, Point, PointMap, Position, Ruleset, Setup, SetupError, Size,
+};
 
 /// The board of a record: stones and nothing else.
 ///
@@ -118,6 +120,20 @@ impl RecordedGame {
     /// # Errors
     /// If the stones after a setup or an illegal move are no position: a chain without a liberty.
     pub fn replay(&self, ruleset: Ruleset, komi: Komi) -> Result<Replay, SetupError> {
+        self.replay_watched(ruleset, komi, |_, _| ())
+    }
+
+    /// The same, and shows each move before it is made: the position, in which the side that moves is to move,
+    /// and the play. Illegal moves are shown too.
+    ///
+    /// # Errors
+    /// As [`RecordedGame::replay`]; the moves before were shown.
+    pub fn replay_watched(
+        &self,
+        ruleset: Ruleset,
+        komi: Komi,
+        mut show: impl FnMut(&Position, Play),
+    ) -> Result<Replay, SetupError> {
         let mut board = RecordedBoard::new(self.size);
         let from = |board: &RecordedBoard, to_play| {
             let stones = |color| board.stones(color).map(move |point| (point, color));
@@ -135,6 +151,13 @@ impl RecordedGame {
                 }
                 Step::Move { node, color, play } => {
                     number += 1;
+                    if color == game.position().to_play() {
+                        show(game.position(), play);
+                    } else {
+                        let mut position = game.position().clone();
+                        position.set_to_play(color);
+                        show(&position, play);
+                    }
                     if let Err(reason) = game.play_as(color, play) {
                         illegal.push(IllegalMove { number, node, color, play, reason });
                         game = from(&board, color.opponent())?;

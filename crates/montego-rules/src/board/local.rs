@@ -58,6 +58,16 @@ impl Board {
         ring(usize::from(point.0)).into_iter().filter(on_board).map(|cell| Point(cell as u16))
     }
 
+    /// The points around a point that are on the board, each with the place of its bits in
+    /// [`Board::shape_around`], from 0 to 7. In the shape around such a point, the first point has the place
+    /// that is 7 less this one.
+    #[inline]
+    pub fn compass(&self, point: Point) -> impl Iterator<Item = (u32, Point)> + '_ {
+        let on_board = move |&(_, cell): &(u32, usize)| self.cells[cell] != BORDER;
+        let places = (0..8).zip(ring(usize::from(point.0)));
+        places.filter(on_board).map(|(place, cell)| (place, Point(cell as u16)))
+    }
+
     /// What stands on the eight points around a point, two bits each: 0 black, 1 white, 2 empty, 3 off
     /// the board. From the lowest bits on: the three points below from the left, left, right, the three
     /// above from the left.

@@ -184,6 +184,13 @@ impl Board {
         Point(self.empties.0[place])
     }
 
+    /// The place of an empty point in the order of [`Board::empty`]; of another point it means nothing.
+    #[inline]
+    #[must_use]
+    pub fn place_of(&self, point: Point) -> usize {
+        usize::from(self.places[usize::from(point.0)])
+    }
+
     /// The empty points, in an arbitrary order.
     pub fn empties(&self) -> impl ExactSizeIterator<Item = Point> + '_ {
         self.empties.0[..self.empty_count()].iter().map(|&cell| Point(cell))

@@ -4,7 +4,7 @@ use super::groups::Groups;
 use super::problem::{Aim, Problem};
 use super::select::select;
 use crate::tactics::{Plays, Settled, Status, Tactics, survey};
-use montego_rules::{Board, Color};
+use montego_rules::{Board, Color, Point};
 
 /// The unsettled problems of both colours that are worth watching, and the groups of the board.
 ///
@@ -21,7 +21,23 @@ pub fn find(board: &Board, tactics: &mut Tactics) -> (Vec<Problem>, Groups) {
         problem(Aim::Connection { stones: link.stones }, link.color, &link.connection, link.plays)
     });
     let problems = captures.chain(connections).collect();
-    (select(problems, &groups, board), groups)
+    let mut problems = select(problems, &groups, board);
+    problems.extend(lives(board, &groups, tactics));
+    (problems, groups)
+}
+
+/// The groups whose life is undecided.
+fn lives(board: &Board, groups: &Groups, tactics: &mut Tactics) -> Vec<Problem> {
+    let stones = board.size().points().filter(|&point| {
+        board.at(point).is_some() && board.chain_of(point) == point && groups.of(board, point) == point
+    });
+    let life = |stone: Point| {
+        let owner = board.at(stone).expect("a head is a stone");
+        let death = problem(Aim::Life { stone }, owner, &tactics.life(board, stone, Plays::All), 1)?;
+        // The search asks for the death of the group.
+        Some(Problem { reach: death.prevent, prevent: death.reach, ..death })
+    };
+    stones.filter_map(life).collect()
 }
 
 /// A problem, if who plays first decides it.

@@ -35,13 +35,20 @@ pub(super) fn is_killing(board: &Board, shape: &[Point]) -> bool {
 pub(super) fn vital_points(board: &Board, last: Point, picks: &mut Picks) {
     for start in board.adjacent(last) {
         if board.is_empty(start)
-            && is_narrow(board, start)
-            && let Some((region, count)) = small_region(board, start)
-            && let Some(point) = vital_point(board, &region[..count])
+            && let Some(point) = vital_point_of(board, start)
         {
             picks.add(point);
         }
     }
+}
+
+/// The vital point of the small region of an empty point that one colour alone surrounds, if it has one.
+pub(crate) fn vital_point_of(board: &Board, start: Point) -> Option<Point> {
+    if !is_narrow(board, start) {
+        return None;
+    }
+    let (region, count) = small_region(board, start)?;
+    vital_point(board, &region[..count])
 }
 
 /// Whether so few points around an empty point are empty that it may be in a small region. Most points are

@@ -34,19 +34,33 @@ const SHAPES: [&str; 13] = [
     "?OXX.O---",
 ];
 
+/// The empty triangle that `X` makes in the middle, in the same letters.
+pub(crate) const EMPTY_TRIANGLE: &str = ".X.X.?.??";
+
 /// One bit for each of the 65,536 codes of [`Board::shape_around`].
 static TABLE: LazyLock<Box<[u64]>> = LazyLock::new(|| {
     let mut table = vec![0_u64; 1024].into_boxed_slice();
     for shape in SHAPES {
-        let mut cells: Vec<u8> = shape.bytes().collect();
-        for turn in 0..8 {
-            note(&mut table, &cells, false);
-            note(&mut table, &cells, true);
-            cells = if turn == 3 { reflected(&cells) } else { rotated(&cells) };
+        for swapped in [false, true] {
+            for code in codes(shape, swapped) {
+                table[usize::from(code) / 64] |= 1 << (code % 64);
+            }
         }
     }
     table
 });
+
+/// The codes of [`Board::shape_around`] that a shape stands for, rotated and reflected in all ways; `X` is
+/// black and `O` white, or the other way round if they are swapped. A code may come several times.
+pub(crate) fn codes(shape: &str, swapped: bool) -> Vec<u16> {
+    let mut cells: Vec<u8> = shape.bytes().collect();
+    let mut all = Vec::new();
+    for turn in 0..8 {
+        all.extend(codes_as_it_stands(&cells, swapped));
+        cells = if turn == 3 { reflected(&cells) } else { rotated(&cells) };
+    }
+    all
+}
 
 fn rotated(cells: &[u8]) -> Vec<u8> {
     (0..9).map(|i| cells[3 * (2 - i % 3) + i / 3]).collect()
@@ -56,8 +70,8 @@ fn reflected(cells: &[u8]) -> Vec<u8> {
     (0..9).map(|i| cells[3 * (i / 3) + 2 - i % 3]).collect()
 }
 
-/// Sets the bits of all codes that a shape stands for.
-fn note(table: &mut [u64], cells: &[u8], swapped: bool) {
+/// The codes of a shape without its rotations and reflections.
+fn codes_as_it_stands(cells: &[u8], swapped: bool) -> Vec<u16> {
     let mut codes = vec![0_u16];
     for (place, cell) in [0, 1, 2, 3, 5, 6, 7, 8].into_iter().enumerate() {
         let (black, white) = if swapped { (1, 0) } else { (0, 1) };
@@ -73,15 +87,18 @@ fn note(table: &mut [u64], cells: &[u8], swapped: bool) {
         let bits = |content: &u16| content << (2 * place);
         codes = codes.iter().flat_map(|code| contents.iter().map(move |c| code | bits(c))).collect();
     }
-    for code in codes {
-        table[usize::from(code) / 64] |= 1 << (code % 64);
-    }
+    codes
 }
 
 /// Whether the points around an empty point form one of the shapes.
 #[inline]
 pub(crate) fn is_shape(board: &Board, point: Point) -> bool {
-    let code = board.shape_around(point);
+    is_shape_code(board.shape_around(point))
+}
+
+/// The same by a code of [`Board::shape_around`].
+#[inline]
+pub(crate) fn is_shape_code(code: u16) -> bool {
     TABLE[usize::from(code) / 64] >> (code % 64) & 1 != 0
 }
 

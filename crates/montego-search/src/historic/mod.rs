@@ -4,6 +4,7 @@
 pub mod abramson;
 pub mod gobble;
 pub mod golois;
+pub mod indigo;
 pub mod oleg;
 pub mod olga;
 pub mod vegos;

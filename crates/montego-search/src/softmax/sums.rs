@@ -3,7 +3,7 @@
 use montego_rules::Color;
 
 /// The largest number of points of a board.
-pub(super) const LARGEST_AREA: usize = 625;
+pub(crate) const LARGEST_AREA: usize = 625;
 
 /// Places whose weights are summed to a block, and blocks that are summed to a group.
 const FAN: usize = 8;
@@ -25,27 +25,27 @@ pub struct Sums {
     /// Of groups of blocks.
     groups: [u64; GROUPS],
     /// Of all places.
-    pub(super) total: u64,
+    pub(crate) total: u64,
     /// The places that are counted.
-    pub(super) counted: usize,
+    pub(crate) counted: usize,
 }
 
 /// The weight of a colour in a number that holds both.
 #[inline(always)]
-pub(super) const fn of(color: Color, both: u64) -> u32 {
+pub(crate) const fn of(color: Color, both: u64) -> u32 {
     (both >> (32 * color.index())) as u32
 }
 
 /// The number that holds the weights of both colours.
 #[inline(always)]
-pub(super) const fn both(black: u32, white: u32) -> u64 {
+pub(crate) const fn both(black: u32, white: u32) -> u64 {
     (white as u64) << 32 | black as u64
 }
 
 impl Sums {
     /// No places.
     #[inline(always)]
-    pub(super) const fn empty() -> Sums {
+    pub(crate) const fn empty() -> Sums {
         Sums {
             places: [[0; FAN]; GROUPS * FAN],
             blocks: [[0; FAN]; GROUPS],
@@ -57,7 +57,7 @@ impl Sums {
 
     /// Counts a place more.
     #[inline(always)]
-    pub(super) fn push(&mut self, weight: u64) {
+    pub(crate) fn push(&mut self, weight: u64) {
         let place = self.counted;
         self.places[place / FAN][place % FAN] = weight;
         self.change(place, weight);
@@ -67,7 +67,7 @@ impl Sums {
 
     /// Takes away a place; the last one takes its number.
     #[inline(always)]
-    pub(super) fn remove(&mut self, place: usize) {
+    pub(crate) fn remove(&mut self, place: usize) {
         self.counted -= 1;
         let weight = self.places[place / FAN][place % FAN];
         let last = self.places[self.counted / FAN][self.counted % FAN];
@@ -77,9 +77,24 @@ impl Sums {
         self.total -= weight;
     }
 
+    /// The weights of a place.
+    #[inline(always)]
+    pub(crate) fn at(&self, place: usize) -> u64 {
+        self.places[place / FAN][place % FAN]
+    }
+
+    /// Gives a place other weights.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, place: usize, weight: u64) {
+        let change = weight.wrapping_sub(self.at(place));
+        self.places[place / FAN][place % FAN] = weight;
+        self.change(place, change);
+        self.total = self.total.wrapping_add(change);
+    }
+
     /// Exchanges two places.
     #[inline(always)]
-    pub(super) fn swap(&mut self, first: usize, second: usize) {
+    pub(crate) fn swap(&mut self, first: usize, second: usize) {
         let (a, b) = (self.places[first / FAN][first % FAN], self.places[second / FAN][second % FAN]);
         self.places[first / FAN][first % FAN] = b;
         self.places[second / FAN][second % FAN] = a;
@@ -97,7 +112,7 @@ impl Sums {
 
     /// The place where the sum of a colour's weights passes a number that is less than all of them.
     #[inline(always)]
-    pub(super) fn find(&self, color: Color, number: u32) -> usize {
+    pub(crate) fn find(&self, color: Color, number: u32) -> usize {
         // The other half must not borrow from White's.
         let mut rest = match color {
             Color::Black => u64::from(number),

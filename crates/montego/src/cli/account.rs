@@ -1,5 +1,7 @@
 //! An account in words, in a table and in JSON.
 
+mod selection;
+
 use super::text::wrap;
 use crate::reasons;
 use montego_lab::table::{Align, Table, estimate, plain, signed, thousands};
@@ -92,7 +94,7 @@ pub(crate) fn remarks(account: &Account) -> String {
         }
         text += &format!("neighbours on a list swap with probability {:.3}\n", lists.swap_probability);
     }
-    text
+    text + &selection::remarks(account)
 }
 
 fn reason(stop: Stop) -> &'static str {
@@ -150,6 +152,9 @@ pub(super) fn decision_json(decision: &Decision, size: Size, ownership: Option<&
         "branches": account.branches.iter().map(branch_json).collect::<Vec<_>>(),
         "temperature": account.temperature.map(|t| json!({ "k": t.k, "scale": t.scale })),
         "lists": lists,
+        "urgencies": account.urgencies.iter().map(selection::urgency_json).collect::<Vec<_>>(),
+        "sets": account.sets.as_ref().map(selection::sets_json),
+        "plies": account.plies.iter().map(selection::ply_json).collect::<Vec<_>>(),
         "ownership": ownership.map(rows),
     })
 }
@@ -197,7 +202,7 @@ fn candidate_json(candidate: &Candidate) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use montego_search::{ListedMove, Lists, Temperature};
+    use montego_search::{ListedMove, Lists, Ply, Sets, Temperature, Urgency};
 
     #[test]
     fn everything_that_a_program_knows_is_shown() {
@@ -234,6 +239,30 @@ mod tests {
                 variation: vec![(Play::At(point(4)), 1500), (Play::Pass, 20)],
             }],
             goals: Vec::new(),
+            urgencies: [(4, 8.0, 1.0, true), (3, 32.0, 8.0, false)]
+                .map(|(column, knowledge, divider, selected)| Urgency {
+                    play: Play::At(point(column)),
+                    knowledge,
+                    divider,
+                    territory: Some(-0.5),
+                    urgency: knowledge / divider / 2.0,
+                    selected,
+                })
+                .to_vec(),
+            sets: Some(Sets { good: vec![Play::At(point(4))], bad: vec![Play::At(point(2))] }),
+            plies: vec![Ply {
+                play: Play::At(point(4)),
+                playouts: 1500,
+                mean: Some(3.0),
+                pruned_at: None,
+                replies: vec![Ply {
+                    play: Play::At(point(3)),
+                    playouts: 900,
+                    mean: None,
+                    pruned_at: Some(700),
+                    replies: vec![],
+                }],
+            }],
         };
         insta::assert_snapshot!(candidates(&account, 2) + &remarks(&account));
     }

@@ -1,5 +1,6 @@
 //! `montego bench`: how fast playouts are, and whether they are still the same ones.
 
+mod knowledge;
 mod looks;
 mod match_;
 mod pruning;
@@ -45,6 +46,7 @@ pub(super) struct Args {
 #[derive(clap::Subcommand)]
 enum What {
     Pruning(pruning::Args),
+    Knowledge(knowledge::Args),
     Looks(looks::Args),
     Match(match_::Args),
 }
@@ -92,6 +94,7 @@ impl Measured {
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     match args.what {
         Some(What::Pruning(args)) => return pruning::run(args),
+        Some(What::Knowledge(args)) => return knowledge::run(args),
         Some(What::Looks(args)) => return looks::run(args),
         Some(What::Match(args)) => return match_::run(args),
         None => (),

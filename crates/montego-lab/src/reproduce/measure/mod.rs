@@ -4,13 +4,14 @@
 mod analysis;
 mod first_move;
 mod goals;
+mod from_games;
 mod oscillation;
+mod selection;
 mod statistic;
 mod timing;
 
-pub(super) use timing::clock as thread_clock;
+pub(super) use timing::{clock as thread_clock, ratio_of_sums};
 
-use super::matches::{self, CellMatches, Reading};
 use super::{Options, Task};
 use crate::catalogue::{Cell, Experiment, Kind, Paper, Published};
 use crate::match_run::{Event, Observer};
@@ -31,6 +32,7 @@ enum What {
     Statistic(statistic::Quantity),
     FirstMove(first_move::Survey),
     Oscillation(oscillation::Question),
+    Selection(selection::Quantity),
     Timing(timing::Timing),
     Goals(goals::Figure),
 }
@@ -103,6 +105,7 @@ impl Measurement {
             What::Statistic(quantity) => quantity.take(bench),
             What::FirstMove(survey) => survey.take(bench),
             What::Oscillation(question) => question.take(bench),
+            What::Selection(quantity) => quantity.take(bench),
             What::Timing(timing) => timing.take(bench),
             What::Goals(figure) => figure.take(bench),
         }
@@ -116,55 +119,21 @@ pub(super) fn plan(
     cell: &Cell,
     options: &Options,
 ) -> Option<Result<Task, Vec<String>>> {
+    if let Some(games) = from_games::plan(paper, experiment, cell, options) {
+        return Some(games.map(|games| Task::Games(Box::new(games))));
+    }
     if experiment.kind == Kind::Timing {
         return timing::plan(paper, experiment, cell, options)
             .map(|timing| timing.map(|timing| Task::Measurement(Measurement(What::Timing(timing)))));
-    }
-    if let Some(games) = from_games(paper, experiment, cell, options) {
-        return Some(games.map(|games| Task::Games(Box::new(games))));
     }
     let found = analysis::plan(paper, experiment, cell)
         .map(What::Analysis)
         .or_else(|| statistic::plan(paper, experiment, cell).map(What::Statistic))
         .or_else(|| first_move::plan(paper, experiment, cell).map(What::FirstMove))
         .or_else(|| oscillation::plan(paper, experiment, cell).map(What::Oscillation))
-        .or_else(|| goals::plan(paper, experiment, cell).map(What::Goals))?;
+        .or_else(|| goals::plan(paper, experiment, cell).map(What::Goals))
+        .or_else(|| selection::plan(paper, experiment, cell).map(What::Selection))?;
     Some(Ok(Task::Measurement(Measurement(found))))
-}
-
-/// The games of other experiments of the paper, where a cell sums them up.
-fn from_games(
-    paper: &Paper,
-    experiment: &Experiment,
-    cell: &Cell,
-    options: &Options,
-) -> Option<Result<CellMatches, Vec<String>>> {
-    let cells = |id: &str| -> Result<Vec<(f64, CellMatches)>, Vec<String>> {
-        let Some(other) = paper.experiments.iter().find(|known| known.id == id) else {
-            return Err(vec![format!("the experiment {id}")]);
-        };
-        let of = |cell| {
-            let k = other.test_player(cell).and_then(|player| player.temperature?.k).unwrap_or(0.0);
-            Ok((k, matches::pairings(paper, other, cell, options)?))
-        };
-        other.cells.iter().map(of).collect()
-    };
-    let reading = match (paper.paper.slug.as_str(), experiment.id.as_str(), cell.id.as_str()) {
-        ("bouzy-helmstetter-2003", "game-score-sd", "sd") => Reading::Spread(1.0),
-        ("bouzy-helmstetter-2003", "game-score-sd", _) => Reading::Spread(100.0),
-        ("bouzy-helmstetter-2003", "best-constant-k", _) => {
-            return Some(cells("table-5").map(|cells| {
-                let mut settings: Vec<f64> = cells.iter().map(|(k, _)| *k).collect();
-                // The opponent in table 5.
-                settings.push(2.0);
-                let test = cells.into_iter().flat_map(|(_, games)| games.test).collect();
-                CellMatches { test, baseline: None, reading: Reading::Best(settings), lacking: Vec::new() }
-            }));
-        }
-        _ => return None,
-    };
-    // The cheapest match of the paper between two of its programs that are not the same.
-    Some(cells("table-4").map(|mut cells| CellMatches { reading, ..cells.swap_remove(0).1 }))
 }
 
 /// An engine from its short text, which is ours and therefore sound.

@@ -3,7 +3,7 @@
 
 use super::{Outcome, Ratio, Workbench, empty, positions, square};
 use crate::Player;
-use crate::catalogue::{Cell, Experiment, Field, Paper, Published, Statement};
+use crate::catalogue::{Cell, Experiment, Field, Need, Paper, Published, Statement};
 use crate::reproduce::{Options, translate};
 use crate::verdict::Measured;
 use montego_rules::{Position, Ruleset};
@@ -62,6 +62,9 @@ pub(super) fn plan(
     cell: &Cell,
     _: &Options,
 ) -> Option<Result<Timing, Vec<String>>> {
+    if let (Some(ratio), None) = (cell.rel_time, field(cell)) {
+        return Some(relative_time(experiment, cell, ratio));
+    }
     let field = field(cell)?;
     let own = match timed(experiment, cell, field) {
         Ok(own) => own,
@@ -79,6 +82,22 @@ pub(super) fn plan(
         Some((theirs, Comparison { label, published }))
     });
     Some(Ok(Timing { own, reference }))
+}
+
+/// The time of the tested player beside that of the reference.
+fn relative_time(experiment: &Experiment, cell: &Cell, ratio: f64) -> Result<Timing, Vec<String>> {
+    let own = timed(experiment, cell, Field::Time)?;
+    let theirs = Cell { test: experiment.reference_player(cell), ..cell.clone() };
+    let theirs = timed(experiment, &theirs, Field::Time)?;
+    let statement = match cell.qualifier {
+        Some(crate::catalogue::Qualifier::About) => Statement::About(ratio),
+        _ => Statement::Value(ratio),
+    };
+    let field = Field::RelativeTime;
+    let published =
+        Published { field, statement, standard_error: None, tolerance: 0.0, games: Some(ROUNDS.into()) };
+    let label = format!("{}, timed", cell.label);
+    Ok(Timing { own, reference: Some((theirs, Comparison { label, published })) })
 }
 
 fn field(cell: &Cell) -> Option<Field> {
@@ -139,7 +158,9 @@ fn cell_games(experiment: &Experiment, cell: &Cell) -> Option<f64> {
 
 /// What is timed for a cell.
 fn timed(experiment: &Experiment, cell: &Cell, field: Field) -> Result<Timed, Vec<String>> {
-    let mut needs: Vec<String> = experiment.needs.iter().map(ToString::to_string).collect();
+    // Indigo's knowledge has a stand-in.
+    let needs = experiment.needs.iter().filter(|need| **need != Need::IndigoKnowledge);
+    let mut needs: Vec<String> = needs.map(ToString::to_string).collect();
     let mut table = experiment.test_player(cell);
     if let Some(player) = &mut table {
         if player.playout.as_deref() == Some("softmax")
@@ -248,7 +269,7 @@ pub(super) fn seconds_per_playout(side: u8, rng: &mut Rng) -> f64 {
 }
 
 /// The ratio of two sums over rounds, with the standard error that leaving out one round at a time shows.
-fn ratio_of_sums(pairs: &[(f64, f64)]) -> Measured {
+pub(in crate::reproduce) fn ratio_of_sums(pairs: &[(f64, f64)]) -> Measured {
     let count = pairs.len() as f64;
     let (above, below) = pairs.iter().fold((0.0, 0.0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
     let mean = above / below;

@@ -35,7 +35,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-const NODES: Parameter = Parameter {
+pub(super) const NODES: Parameter = Parameter {
     name: "nodes",
     kind: Kind::Count { default: 10_000, min: 1, max: 1_000_000_000 },
     unit: "nodes per question",

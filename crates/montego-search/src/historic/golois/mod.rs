@@ -1,5 +1,5 @@
-//! The programs of *Combining Tactical Search and Monte-Carlo in the Game of Go*: the standard program and the one
-//! with goals.
+//! The programs of *Combining Tactical Search and Monte-Carlo in the Game of Go*: the standard program, the one with
+//! goals, and Golois, their opponent.
 
 use super::root::{Deadline, PASS, THREADS};
 use crate::goals::{GoalTally, Study};
@@ -10,6 +10,8 @@ use montego_rules::{Play, Position};
 use montego_stats::Rng;
 
 pub mod goals;
+#[allow(clippy::module_inception, reason = "the program has the name of its family")]
+pub mod golois;
 pub mod standard;
 
 /// Playouts that draw from one stream of chance and are done by one thread.

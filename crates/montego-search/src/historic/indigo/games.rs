@@ -1,0 +1,37 @@
+//! What the random games of the family are weighted by beside their own urgencies.
+
+use crate::eye::OlgaEye;
+use crate::pseudo;
+use montego_rules::{Color, Point, PointMap, Size};
+
+/// The policy of the family's random games.
+pub(super) type Pseudo = pseudo::Pseudo<OlgaEye>;
+
+/// What the urgency of each play is multiplied by in random games, for each colour.
+#[derive(Clone, Debug)]
+pub(super) struct Factors(PointMap<[f64; 2]>);
+
+impl Default for Factors {
+    /// All plays as they are.
+    fn default() -> Factors {
+        Factors(PointMap::filled([1.0; 2]))
+    }
+}
+
+impl Factors {
+    /// Multiplies the factor of a play.
+    pub(super) fn multiply(&mut self, color: Color, point: Point, factor: f64) {
+        self.0[point][color.index()] *= factor;
+    }
+
+    /// The policy of games on a board whose plays are so weighted.
+    pub(super) fn policy(&self, size: Size) -> Pseudo {
+        let mut policy = Pseudo::default();
+        for point in size.points() {
+            Color::BOTH
+                .into_iter()
+                .for_each(|color| policy.set_factor(color, point, self.0[point][color.index()]));
+        }
+        policy
+    }
+}

@@ -1,0 +1,20 @@
+//! Faults: plays that are tactically bad. They are made less urgent, not left out.
+
+use super::sheet::{Sheet, Term};
+use super::view::View;
+use crate::heavy::{SelfAtari, self_atari};
+
+const SELF_ATARI: Term = Term::new("self-atari", -1.5);
+const OWN_EYE: Term = Term::new("fills an own eye", -4.0);
+
+/// Notes plays into atari and plays into own eyes.
+pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {
+    for &point in &view.legal {
+        if let SelfAtari::Bad { .. } = self_atari(view.board, point) {
+            sheet.note(point, SELF_ATARI);
+        }
+        if view.board.is_solid_eye(point, view.me) && !view.board.has_neighbour_in_atari(point) {
+            sheet.note(point, OWN_EYE);
+        }
+    }
+}

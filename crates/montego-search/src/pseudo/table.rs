@@ -1,0 +1,111 @@
+//! What shapes of nine points and strings in atari are worth.
+
+use crate::heavy::{EMPTY_TRIANGLE, codes, is_shape_code};
+use crate::softmax::sums::both;
+use montego_rules::Color;
+use std::sync::LazyLock;
+
+/// What plays are worth in pseudo-random games. An ordinary play has urgency 1.
+///
+/// The values are ours; the papers give none. They are such that the most urgent play is ten times as likely as
+/// an ordinary one for each stone that it is about: games stay random enough to tell something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Values {
+    /// What a play gets more for each enemy stone in atari that it takes.
+    pub capture: f64,
+    /// What a play gets more for each own stone in atari that it gives two liberties at least.
+    pub save: f64,
+    /// What a play gets more where a shape matches: hane, cut, connection, block.
+    pub shape: f64,
+    /// By what an empty triangle is multiplied, at most 1.
+    pub empty_triangle: f64,
+    /// By what a play on the edge with nothing around is multiplied, at most 1.
+    pub lonely_edge: f64,
+    /// By what a play is multiplied that puts two own stones or more into atari, from more than 0 to 1.
+    pub self_atari: f64,
+}
+
+impl Values {
+    /// The values of the programs of the house.
+    pub const DEFAULT: Values = Values {
+        capture: 10.0,
+        save: 10.0,
+        shape: 3.0,
+        empty_triangle: 0.3,
+        lonely_edge: 0.3,
+        self_atari: 0.1,
+    };
+}
+
+/// The weight of urgency 1. Weights are whole numbers, so that draws are the same on every machine.
+pub(super) const UNIT: f64 = 1024.0;
+
+/// The largest weight of a point, so that those of all points can be added up.
+const LARGEST: u64 = 1 << 20;
+
+/// What a shape is, a bit each.
+const MATCHES: u8 = 1;
+const BLACK_TRIANGLE: u8 = 2;
+const WHITE_TRIANGLE: u8 = 4;
+const LONELY_EDGE: u8 = 8;
+const KINDS: usize = 16;
+
+/// What each code of [`Board::shape_around`](montego_rules::Board::shape_around) is.
+static KIND: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
+    let mut kinds = Box::new([0; 1 << 16]);
+    let mut note =
+        |codes: Vec<u16>, kind| codes.into_iter().for_each(|code| kinds[usize::from(code)] |= kind);
+    note((0..=u16::MAX).filter(|&code| is_shape_code(code)).collect(), MATCHES);
+    note(codes(EMPTY_TRIANGLE, false), BLACK_TRIANGLE);
+    note(codes(EMPTY_TRIANGLE, true), WHITE_TRIANGLE);
+    note(codes("......---", false), LONELY_EDGE);
+    note(codes("..-..----", false), LONELY_EDGE);
+    kinds
+});
+
+/// The weights of shapes, of both colours as in [`Sums`](crate::softmax::Sums).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shapes {
+    kinds: &'static [u8; 1 << 16],
+    weights: [u64; KINDS],
+}
+
+impl Shapes {
+    pub(super) fn new(values: &Values) -> Shapes {
+        let weight = |kind: usize, triangle: u8| {
+            let has = |bit: u8| kind as u8 & bit != 0;
+            let mut urgency = 1.0;
+            urgency += if has(MATCHES) { values.shape } else { 0.0 };
+            urgency *= if has(triangle) { values.empty_triangle } else { 1.0 };
+            urgency *= if has(LONELY_EDGE) { values.lonely_edge } else { 1.0 };
+            weight_of(urgency)
+        };
+        let weights =
+            std::array::from_fn(|kind| both(weight(kind, BLACK_TRIANGLE), weight(kind, WHITE_TRIANGLE)));
+        Shapes { kinds: &KIND, weights }
+    }
+
+    /// The weights of a shape.
+    #[inline(always)]
+    pub(super) fn weights(&self, code: u16) -> u64 {
+        self.weights[usize::from(self.kinds[usize::from(code)])]
+    }
+}
+
+/// The weight of an urgency.
+pub(super) fn weight_of(urgency: f64) -> u32 {
+    (urgency * UNIT).clamp(1.0, LARGEST as f64) as u32
+}
+
+/// Multiplies both weights of a point by its factors; nothing becomes impossible.
+#[inline(always)]
+pub(super) fn scaled(weights: u64, factors: [u32; 2]) -> u64 {
+    let scale = |weight: u64, factor: u32| (weight * u64::from(factor) >> 16).clamp(1, LARGEST) as u32;
+    both(scale(weights & u64::from(u32::MAX), factors[0]), scale(weights >> 32, factors[1]))
+}
+
+/// Multiplies a weight by the factor of its colour.
+#[inline(always)]
+pub(super) fn scaled_one(weight: u32, factors: [u32; 2], color: Color) -> u32 {
+    (u64::from(weight) * u64::from(factors[color.index()]) >> 16).clamp(1, LARGEST) as u32
+}
