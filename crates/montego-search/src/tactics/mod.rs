@@ -14,6 +14,7 @@
 //! plays first.
 
 mod answer;
+mod ask;
 mod benson;
 mod board;
 mod capture;
@@ -25,6 +26,7 @@ mod fight;
 mod goal;
 mod groups;
 mod life;
+mod living;
 mod paths;
 mod questions;
 mod solver;
