@@ -4,7 +4,7 @@ use super::answer::{Eyes, Reading, Settled};
 use super::ask::{LIFE, SCHEDULE};
 use super::board::{Cell, SearchBoard, around};
 use super::capture::{Capture, FEW_LIBERTIES};
-use super::eye::{Eye, area_around};
+use super::eye::{Eye, SPACE, area_around};
 use super::few::Few;
 use super::goal::{Goal, KoLaw};
 use super::groups::group_of;
@@ -12,9 +12,12 @@ use super::life::Life;
 use super::questions::{Plays, Tactics};
 use super::space::{Space, Walls};
 use montego_rules::{Board, Color, Point};
+use std::cmp::Ordering;
 
 /// How many times as long as a node of a capture one of an eye or a group takes; the budget is divided by this.
 const DEARER: u64 = 4;
+/// Empty points that are looked at to tell whose eye a place would be.
+const EYE_SPACE_TO_LOOK_AT: usize = 12;
 /// Nodes for a chain around a group or an eye, to find out whether it is a wall.
 const WALL_NODES: u64 = 600;
 
@@ -42,6 +45,39 @@ impl Tactics {
         Eyes { one, two }
     }
 
+    /// The colour that is likelier to have eyes in the place around a point: the one with more stones around the
+    /// empty points there. None if there are no stones, or a stone on the point is its own surrounding.
+    #[must_use]
+    pub fn owner_of_eye(&self, board: &Board, point: Point) -> Option<Color> {
+        if let Some(color) = board.at(point) {
+            return Some(color.opponent());
+        }
+        let (mut seen, mut next, mut stones) = (vec![point], 0, [0_usize; 2]);
+        while next < seen.len() {
+            for n in board.size().neighbours(seen[next]) {
+                match board.at(n) {
+                    Some(color) => stones[color.index()] += 1,
+                    None if seen.len() < EYE_SPACE_TO_LOOK_AT && !seen.contains(&n) => seen.push(n),
+                    None => {}
+                }
+            }
+            next += 1;
+        }
+        let [black, white] = stones;
+        match black.cmp(&white) {
+            _ if black + white == 0 => None,
+            Ordering::Less => Some(Color::White),
+            Ordering::Equal | Ordering::Greater => Some(Color::Black),
+        }
+    }
+
+    /// The points of the place around a point that may hold eyes of a colour; none if it is too large.
+    pub(super) fn eye_points(&mut self, board: &Board, point: Point, owner: Color) -> Option<Vec<Point>> {
+        let search = SearchBoard::new(board);
+        let area = area_around(&search, point.index() as Cell, owner, &Walls::unknown());
+        (area.len() < SPACE).then(|| area.iter().filter_map(|cell| search.point(cell)).collect())
+    }
+
     fn eye_space(&mut self, board: &Board, point: Point, owner: Color) -> Eye {
         let mut search = SearchBoard::new(board);
         search.lift_ko();
@@ -67,7 +103,7 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn kill(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        self.ask_life(board, stone, true, plays)
+        self.ask_life(board, &[stone], true, plays)
     }
 
     /// Whether the owner, playing first, makes the group of a stone live.
@@ -75,7 +111,7 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn live(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        self.ask_life(board, stone, false, plays)
+        self.ask_life(board, &[stone], false, plays)
     }
 
     /// The life of a group seen from both sides: the goal is its death.
@@ -83,16 +119,24 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn life(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
-        let reach = self.kill(board, stone, plays);
-        let prevent = reach.success.is_some().then(|| self.live(board, stone, plays));
+        self.life_of_group(board, &[stone], plays)
+    }
+
+    /// The life of chains that cannot be disconnected.
+    pub(super) fn life_of_group(&mut self, board: &Board, strings: &[Point], plays: Plays) -> Settled {
+        let reach = self.ask_life(board, strings, true, plays);
+        let prevent = reach.success.is_some().then(|| self.ask_life(board, strings, false, plays));
         Settled { reach, prevent }
     }
 
-    fn ask_life(&mut self, board: &Board, stone: Point, kills: bool, plays: Plays) -> Reading {
-        let owner = board.at(stone).expect("a stone to ask about");
+    fn ask_life(&mut self, board: &Board, strings: &[Point], kills: bool, plays: Plays) -> Reading {
+        let owner = board.at(strings[0]).expect("a stone to ask about");
         let mut search = SearchBoard::new(board);
         search.lift_ko();
-        let group = group_of(&search, stone.index() as Cell);
+        let mut group = group_of(&search, strings[0].index() as Cell);
+        strings.iter().for_each(|string| {
+            group.add(string.index() as Cell);
+        });
         let near: Vec<Cell> = {
             let walls = Walls::unknown();
             let space = Space::around(&search, group.as_slice(), owner, &walls);

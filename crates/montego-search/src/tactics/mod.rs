@@ -39,4 +39,4 @@ mod zone;
 
 pub use answer::{Eyes, Reading, Settled, Status, Success, Way};
 pub use questions::{Plays, Tactics};
-pub use survey::{Link, Target, survey};
+pub use survey::{Group, Link, Place, Target, survey, survey_eyes, survey_groups};
