@@ -23,6 +23,18 @@ impl Success {
     pub const fn is_some(self) -> bool {
         matches!(self, Success::Yes | Success::KoAhead | Success::KoBehind)
     }
+
+    /// What the other side achieves where this one is the success of preventing it.
+    #[must_use]
+    pub const fn of_the_other_side(self) -> Success {
+        match self {
+            Success::No => Success::Yes,
+            Success::Unknown => Success::Unknown,
+            Success::KoBehind => Success::KoAhead,
+            Success::KoAhead => Success::KoBehind,
+            Success::Yes => Success::No,
+        }
+    }
 }
 
 /// A first play and how far it leads.
@@ -104,10 +116,11 @@ pub struct Eyes {
 
 impl Eyes {
     /// The eyes that are made, two at most, when the opponent plays first and when the owner does. What
-    /// is not known, and what takes a ko to make, does not count.
+    /// is not known does not count, nor what can be prevented by a ko; an eye that takes a ko counts for its owner if
+    /// he plays first and may ignore the first threat.
     #[must_use]
     pub fn count(&self) -> (u8, u8) {
-        let makes = |settled: &Settled| u8::from(settled.reach.success == Success::Yes);
+        let makes = |settled: &Settled| u8::from(settled.reach.success >= Success::KoAhead);
         let keeps = |settled: &Settled| {
             u8::from(settled.prevent.as_ref().is_some_and(|reading| reading.success == Success::No))
         };

@@ -1,8 +1,9 @@
 //! Whether a place becomes an eye, or two.
 
-use super::board::{Cell, MANY, NONE, SearchBoard, around};
+use super::board::{Cell, NONE, SearchBoard, around};
 use super::few::Few;
 use super::goal::{Goal, Moves, Outlook};
+use super::groups::is_deadly;
 use super::space::{Walls, apart};
 use super::zone::Zone;
 use montego_rules::Color;
@@ -20,6 +21,8 @@ pub(super) struct Eye {
     /// The points of the place, the one that is asked about first.
     area: Few<SPACE>,
     area_zone: Zone,
+    /// The points of the area on which an eye counts.
+    core: Zone,
     owner: Color,
     wanted: usize,
     walls: Walls,
@@ -48,86 +51,45 @@ pub(super) fn area_around(board: &SearchBoard, point: Cell, owner: Color, walls:
 }
 
 impl Eye {
-    pub(super) fn new(area: Few<SPACE>, owner: Color, wanted: usize, walls: Walls) -> Eye {
+    /// One eye anywhere in an area.
+    pub(super) fn new(area: Few<SPACE>, owner: Color, walls: Walls) -> Eye {
         let mut area_zone = Zone::EMPTY;
         area.iter().for_each(|cell| area_zone.add(cell));
-        Eye { area, area_zone, owner, wanted, walls }
+        Eye { area, area_zone, core: area_zone, owner, wanted: 1, walls }
+    }
+
+    /// One eye on the first point of the area or next to it.
+    pub(super) fn near_the_point(mut self) -> Eye {
+        let point = self.area.as_slice()[0];
+        self.core = Zone::EMPTY;
+        around(point).into_iter().chain([point]).for_each(|cell| self.core.add(cell));
+        self
+    }
+
+    pub(super) fn want_two(&mut self) {
+        self.wanted = 2;
     }
 
     fn is_wall(&self, board: &SearchBoard, cell: Cell) -> bool {
         board.is_color(cell, self.owner.opponent()) && self.walls.holds(board, cell)
     }
 
-    /// The eyes that are made: places surrounded by chains that cannot be taken soon.
+    /// The eyes that are made: surrounded places whose chains belong together without them.
     fn made(&self, board: &SearchBoard, attacks: bool) -> usize {
-        let mut seen = Zone::EMPTY;
-        let mut closed = Few::<SPACE>::new();
-        // The places first, so that a chain beside two of them is known when each is judged.
-        let mut members = [0_u8; SPACE];
-        let mut places = 0_u8;
-        let mut open = [false; SPACE];
-        let mut empties = [0_usize; SPACE];
-        for from in self.area.iter() {
-            if seen.contains(from) || board.is_color(from, self.owner) {
-                continue;
-            }
-            let place = usize::from(places);
-            places += 1;
-            seen.add(from);
-            let first = closed.len();
-            closed.add(from);
-            members[first] = place as u8;
-            let mut next = first;
-            while next < closed.len() {
-                let cell = closed.as_slice()[next];
-                next += 1;
-                empties[place] += usize::from(board.is_empty(cell));
-                for n in around(cell) {
-                    if board.is_border(n) || board.is_color(n, self.owner) || seen.contains(n) {
-                        continue;
-                    }
-                    if self.area_zone.contains(n) {
-                        seen.add(n);
-                        members[closed.len()] = place as u8;
-                        closed.add(n);
-                    } else {
-                        open[place] = true;
-                    }
-                }
-            }
-        }
-        let place_of = |cell: Cell| {
-            closed.iter().position(|known| known == cell).map(|i| usize::from(members[i]))
-        };
-        let mut eyes = 0;
-        for place in 0..usize::from(places) {
-            if open[place] || empties[place] == 0 {
-                continue;
-            }
-            let cells = (0..closed.len()).filter(|&i| usize::from(members[i]) == place).map(|i| closed.as_slice()[i]);
-            let mut beside = Few::<16>::new();
-            for n in cells.flat_map(around).filter(|&n| board.is_color(n, self.owner)) {
-                beside.add(board.head(n));
-            }
-            let is_solid = |chain: Cell| {
-                let others = board.liberties(chain, MANY).iter().filter(|&l| place_of(l) != Some(place)).count();
-                let other_eye = board
-                    .liberties(chain, MANY)
-                    .iter()
-                    .any(|l| place_of(l).is_some_and(|other| other != place && !open[other]));
-                other_eye || others >= 1 + usize::from(attacks)
-            };
-            if beside.len() == 1 || beside.iter().all(is_solid) {
-                eyes += if empties[place] >= ROOM_FOR_TWO { 2 } else { 1 };
-            }
-        }
-        eyes
+        let places = Places::find(self, board);
+        let counts = |place| places.cells_of(place).any(|cell| self.core.contains(cell));
+        let is_eye = |&place: &usize| counts(place) && places.is_eye(place, self, board, attacks);
+        let worth = |place| if places.empty[place] >= ROOM_FOR_TWO { 2 } else { 1 };
+        (0..places.count).filter(is_eye).map(worth).sum()
     }
 
     /// The points that could still become an eye of one point.
     fn possible(&self, board: &SearchBoard) -> Few<24> {
         let mut possible = Few::new();
         for cell in self.area.iter().filter(|&cell| !board.is_color(cell, self.owner)) {
+            if !self.core.contains(cell) {
+                continue;
+            }
             let near = around(cell);
             let edge = near.iter().any(|&n| board.is_border(n));
             let lost = corners(cell).into_iter().filter(|&n| self.is_wall(board, n)).count();
@@ -136,6 +98,116 @@ impl Eye {
             }
         }
         possible
+    }
+}
+
+/// The parts of an area that have no stones of the owner, each connected in itself.
+struct Places {
+    cells: Few<SPACE>,
+    /// For each of the cells the number of its place.
+    numbers: [u8; SPACE],
+    count: usize,
+    /// Whether a place is not surrounded, and its empty points.
+    open: [bool; SPACE],
+    empty: [usize; SPACE],
+}
+
+impl Places {
+    fn find(eye: &Eye, board: &SearchBoard) -> Places {
+        let mut places = Places {
+            cells: Few::new(),
+            numbers: [0; SPACE],
+            count: 0,
+            open: [false; SPACE],
+            empty: [0; SPACE],
+        };
+        for from in eye.area.iter() {
+            let mut next = places.cells.len();
+            if board.is_color(from, eye.owner) || !places.cells.add(from) {
+                continue;
+            }
+            let place = places.count;
+            places.count += 1;
+            while next < places.cells.len() {
+                let cell = places.cells.as_slice()[next];
+                places.numbers[next] = place as u8;
+                next += 1;
+                places.empty[place] += usize::from(board.is_empty(cell));
+                for n in around(cell) {
+                    if !board.is_border(n) && !board.is_color(n, eye.owner) {
+                        if eye.area_zone.contains(n) {
+                            places.cells.add(n);
+                        } else {
+                            places.open[place] = true;
+                        }
+                    }
+                }
+            }
+        }
+        places
+    }
+
+    fn cells_of(&self, place: usize) -> impl Iterator<Item = Cell> + '_ {
+        let numbered = self.cells.iter().zip(self.numbers);
+        numbered.filter(move |&(_, number)| usize::from(number) == place).map(|(cell, _)| cell)
+    }
+
+    /// Whether all empty points of a place are liberties of a chain.
+    fn is_vital(&self, place: usize, board: &SearchBoard, chain: Cell) -> bool {
+        self.cells_of(place).all(|cell| !board.is_empty(cell) || board.is_beside(cell, chain))
+    }
+
+    /// Whether a place is surrounded by chains that hang together without it.
+    fn is_eye(&self, place: usize, eye: &Eye, board: &SearchBoard, attacks: bool) -> bool {
+        if self.open[place] || self.empty[place] == 0 {
+            return false;
+        }
+        let mut chains = Few::<16>::new();
+        for n in self.cells_of(place).flat_map(around).filter(|&n| board.is_color(n, eye.owner)) {
+            chains.add(board.head(n));
+        }
+        let mut together = Few::<16>::new();
+        let Some(first) = chains.iter().next() else { return false };
+        together.add(first);
+        let mut next = 0;
+        while next < together.len() {
+            let chain = together.as_slice()[next];
+            next += 1;
+            for other in chains.iter() {
+                if !together.contains(other) && self.are_joined(place, board, [chain, other], attacks, eye) {
+                    together.add(other);
+                }
+            }
+        }
+        together.len() == chains.len()
+    }
+
+    /// Whether two chains around a place cannot be cut elsewhere, at sight: two points join them, or one
+    /// that the owner gets or where the other side would be taken, or they share another place.
+    fn are_joined(
+        &self,
+        place: usize,
+        board: &SearchBoard,
+        [first, second]: [Cell; 2],
+        attacks: bool,
+        eye: &Eye,
+    ) -> bool {
+        let (mut joints, mut sure) = (Few::<2>::new(), !attacks);
+        for cell in board.chain(first).flat_map(around) {
+            let is_own = self.cells_of(place).any(|own| own == cell);
+            if board.is_empty(cell) && !is_own && board.is_beside(cell, second) {
+                joints.add(cell);
+                sure |= is_deadly(board, cell, eye.owner.opponent());
+            }
+        }
+        let shares = |other: usize| {
+            other != place
+                && !self.open[other]
+                && self.empty[other] > 0
+                && self.is_vital(other, board, first)
+                && self.is_vital(other, board, second)
+        };
+        joints.len() == 2 || sure && joints.len() == 1 || (0..self.count).any(shares)
     }
 }
 

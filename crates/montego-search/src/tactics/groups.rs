@@ -24,7 +24,8 @@ pub(super) fn group_of(board: &SearchBoard, stone: Cell) -> Few<CORE> {
                     continue;
                 }
                 let is_safe = is_deadly(board, joint, owner.opponent());
-                let heads = around(joint).into_iter().filter(|&n| board.is_color(n, owner)).map(|n| board.head(n));
+                let heads =
+                    around(joint).into_iter().filter(|&n| board.is_color(n, owner)).map(|n| board.head(n));
                 let mut here = Few::<4>::new();
                 heads.filter(|&head| head != board.head(chain)).for_each(|head| {
                     here.add(head);
@@ -49,7 +50,7 @@ pub(super) fn group_of(board: &SearchBoard, stone: Cell) -> Few<CORE> {
 }
 
 /// Whether a stone of a colour on an empty point could be taken at once.
-fn is_deadly(board: &SearchBoard, cell: Cell, color: Color) -> bool {
+pub(super) fn is_deadly(board: &SearchBoard, cell: Cell, color: Color) -> bool {
     if board.takes(cell, color) {
         return false;
     }

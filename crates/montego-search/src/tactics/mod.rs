@@ -14,6 +14,7 @@
 //! plays first.
 
 mod answer;
+mod ask;
 mod benson;
 mod board;
 mod capture;
@@ -25,6 +26,7 @@ mod fight;
 mod goal;
 mod groups;
 mod life;
+mod living;
 mod paths;
 mod questions;
 mod solver;
@@ -37,4 +39,4 @@ mod zone;
 
 pub use answer::{Eyes, Reading, Settled, Status, Success, Way};
 pub use questions::{Plays, Tactics};
-pub use survey::{Link, Target, survey};
+pub use survey::{Group, Link, Place, Target, survey, survey_eyes, survey_groups};

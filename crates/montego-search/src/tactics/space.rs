@@ -64,12 +64,7 @@ pub(super) struct Space<'a> {
 
 impl<'a> Space<'a> {
     /// Floods from the chains of some stones.
-    pub(super) fn around(
-        board: &SearchBoard,
-        stones: &[Cell],
-        owner: Color,
-        walls: &'a Walls,
-    ) -> Space<'a> {
+    pub(super) fn around(board: &SearchBoard, stones: &[Cell], owner: Color, walls: &'a Walls) -> Space<'a> {
         let mut space = Space {
             cells: [0; ROOM_CAP],
             depths: [0; ROOM_CAP],

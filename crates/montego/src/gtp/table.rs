@@ -117,6 +117,13 @@ pub(super) static COMMANDS: &[Command] = &[
     answer("ladder_attack", "VERTEX", "whether a string can be captured in a ladder", tactics::ladder_attack),
     answer("connect", "VERTEX VERTEX", "whether two strings can be connected", tactics::connect),
     answer("disconnect", "VERTEX VERTEX", "whether two strings can be kept apart", tactics::disconnect),
+    answer("owl_attack", "VERTEX", "whether a group can be killed, in the same form; 'uncertain' if that is not known", tactics::owl_attack),
+    answer("owl_defend", "VERTEX", "whether a group can be made to live, in the same form", tactics::owl_defend),
+    answer("dragon_status", "[VERTEX]", "alive, dead, unknown, or critical with the plays that kill and save", tactics::dragon_status),
+    answer("eval_eye", "VERTEX", "the least and the most eyes around a point, and the plays that destroy and make one", tactics::eval_eye),
+    answer("montego-strings", "", "colours: captured red, undecided yellow, safe green, unknown gray", tactics::string_colors),
+    answer("montego-groups", "", "the same of groups: dead red, alive green", tactics::group_colors),
+    answer("montego-eyes", "", "the eyes that each place is worth, at least and at most", tactics::eye_counts),
     // Time.
     answer("time_settings", "MAIN PERIOD STONES", "absolute or Canadian time in seconds; 0 0 0 and no stones for a period mean none", time::time_settings),
     answer("time_left", "COLOUR SECONDS STONES", "what is left of the main time, or of a period", time::time_left),

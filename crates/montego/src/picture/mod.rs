@@ -1,21 +1,25 @@
 //! Pictures of an account on its board, of the kind that Las Vegas Go showed: on each candidate what it is worth
 //! as a number, and how often it was played as the area of a blob.
 //!
+//! [`TacticsPicture`] shows what becomes of the stones instead.
+//!
 //! This room knows a board and an account, and nothing of engines, files or the command line. It draws SVG; a PNG
 //! is the same SVG in pixels.
 
 mod letters;
 mod scale;
 mod sheet;
+mod tactics;
 mod theme;
 
 pub(crate) use scale::{Scale, View};
+pub(crate) use tactics::{Marks, Standing, TacticsPicture};
 pub(crate) use theme::{Rgb, Theme};
 
 use letters::width;
 use montego_lab::table::{signed, thousands};
 use montego_notation::write_vertex;
-use montego_rules::{Board, Color, Play, Point};
+use montego_rules::{Board, Play, Point};
 use montego_search::{Account, Answer, Candidate, Ownership};
 use resvg::{tiny_skia, usvg};
 use sheet::{Sheet, Text};
@@ -51,11 +55,11 @@ impl Picture<'_> {
         sheet.head(self.title, &self.summary());
         sheet.board();
         if self.view == View::Ownership {
-            self.stones(&mut sheet);
+            sheet.stones(self.board);
             self.squares(&mut sheet);
         } else {
             self.candidates(&mut sheet);
-            self.stones(&mut sheet);
+            sheet.stones(self.board);
         }
         sheet.foot(&self.caption());
         sheet.finish(self.title)
@@ -63,21 +67,7 @@ impl Picture<'_> {
 
     /// The picture as the bytes of a PNG file.
     pub(crate) fn png(&self) -> anyhow::Result<Vec<u8>> {
-        let tree = usvg::Tree::from_str(&self.svg(), &usvg::Options::default())?;
-        let pixels = |length: f32| (length * PIXELS).ceil() as u32;
-        let mut pixmap = tiny_skia::Pixmap::new(pixels(tree.size().width()), pixels(tree.size().height()))
-            .ok_or_else(|| anyhow::anyhow!("the picture is too large"))?;
-        resvg::render(&tree, tiny_skia::Transform::from_scale(PIXELS, PIXELS), &mut pixmap.as_mut());
-        // The page is opaque, so that colours are all there is to keep.
-        let colours: Vec<u8> = pixmap.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
-        let mut bytes = Vec::new();
-        let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_compression(png::Compression::High);
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(&colours)?;
-        writer.finish()?;
-        Ok(bytes)
+        in_pixels(&self.svg())
     }
 
     /// The second line: how much was thought, for whom, and what came of it.
@@ -156,19 +146,6 @@ impl Picture<'_> {
         sheet.texts.push(Text { x, y: y + 0.5 * height, height, anchor: 0.5, ink, bold: decided, words });
     }
 
-    fn stones(&self, sheet: &mut Sheet<'_>) {
-        let palette = sheet.palette;
-        for point in sheet.size.points() {
-            let Some(color) = self.board.at(point) else { continue };
-            let (fill, edge) = match color {
-                Color::Black => (palette.black, palette.black_edge),
-                Color::White => (palette.white, palette.white_edge),
-            };
-            let (x, y) = sheet.place(point);
-            sheet.circle(x, y, 0.46, fill, Some(edge));
-        }
-    }
-
     fn squares(&self, sheet: &mut Sheet<'_>) {
         let Some(ownership) = self.ownership else { return };
         let palette = sheet.palette;
@@ -200,6 +177,25 @@ impl Picture<'_> {
             sheet.ring(x, y, MARK, palette.mark, 0.065);
         }
     }
+}
+
+/// The bytes of a PNG file with the picture of an SVG file.
+fn in_pixels(svg: &str) -> anyhow::Result<Vec<u8>> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
+    let pixels = |length: f32| (length * PIXELS).ceil() as u32;
+    let mut pixmap = tiny_skia::Pixmap::new(pixels(tree.size().width()), pixels(tree.size().height()))
+        .ok_or_else(|| anyhow::anyhow!("the picture is too large"))?;
+    resvg::render(&tree, tiny_skia::Transform::from_scale(PIXELS, PIXELS), &mut pixmap.as_mut());
+    // The page is opaque, so that colours are all there is to keep.
+    let colours: Vec<u8> = pixmap.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::High);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&colours)?;
+    writer.finish()?;
+    Ok(bytes)
 }
 
 /// A number with a real minus, which is as wide as a plus.

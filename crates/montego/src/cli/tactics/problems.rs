@@ -5,7 +5,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use montego_lab::table::{Align, Table, thousands};
 use montego_notation::{read_color, read_vertex, write_point};
 use montego_rules::{Board, Color, Play, Point, Size};
-use montego_search::tactics::{Plays, Reading, Success, Tactics};
+use montego_search::tactics::{Eyes, Plays, Reading, Settled, Status, Success, Tactics};
 use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -28,14 +28,56 @@ struct Problem {
     moves: Vec<String>,
     #[serde(default)]
     other_capturing_moves: Vec<String>,
+    /// The words that are right about the status of a group.
+    #[serde(default)]
+    verdict: Vec<String>,
+    #[serde(default)]
+    attack_moves: Vec<String>,
+    #[serde(default)]
+    defend_moves: Vec<String>,
+    eyes_min: Option<u8>,
+    eyes_max: Option<u8>,
 }
 
 /// What came of a problem.
 struct Attempt {
     problem: Problem,
-    reading: Reading,
+    found: Found,
     right: bool,
     time: Duration,
+}
+
+/// What was found: one side's success, or the status of a group or of an eye.
+enum Found {
+    One(Reading),
+    Group(Settled),
+    Eyes(Eyes),
+}
+
+impl Found {
+    fn readings(&self) -> Vec<&Reading> {
+        match self {
+            Found::One(reading) => vec![reading],
+            Found::Group(life) => sides(life).collect(),
+            Found::Eyes(eyes) => sides(&eyes.one).chain(eyes.two.iter().flat_map(sides)).collect(),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.readings().iter().map(|reading| reading.nodes).sum()
+    }
+
+    fn is_unknown(&self) -> bool {
+        self.readings().iter().any(|reading| reading.success == Success::Unknown)
+    }
+
+    fn is_proven(&self) -> bool {
+        self.readings().iter().all(|reading| reading.proven)
+    }
+}
+
+fn sides(settled: &Settled) -> impl Iterator<Item = &Reading> {
+    [&settled.reach].into_iter().chain(&settled.prevent)
 }
 
 /// Answers all problems of a file that a search knows, and compares.
@@ -65,8 +107,10 @@ pub(super) fn run(path: &Path, nodes: u64, as_json: bool) -> anyhow::Result<Outc
 }
 
 fn attempt(problem: Problem, tactics: &mut Tactics) -> anyhow::Result<Option<Attempt>> {
-    const KNOWN: [&str; 5] = ["attack", "defend", "ladder", "connect", "disconnect"];
-    if !KNOWN.contains(&problem.kind.as_str()) {
+    const ABOUT_STONES: [&str; 8] =
+        ["attack", "defend", "ladder", "connect", "disconnect", "owl_attack", "owl_defend", "dragon_status"];
+    let needs_stone = ABOUT_STONES.contains(&problem.kind.as_str());
+    if !needs_stone && problem.kind != "eval_eye" {
         return Ok(None);
     }
     let board = board_of(&problem)?;
@@ -74,7 +118,7 @@ fn attempt(problem: Problem, tactics: &mut Tactics) -> anyhow::Result<Option<Att
         let vertex = problem.target.get(number);
         let vertex = vertex.ok_or_else(|| anyhow!("found {number} targets, expected another one"))?;
         let point = point_of(vertex, board.size())?;
-        ensure!(board.at(point).is_some(), "the target {vertex} is no stone");
+        ensure!(!needs_stone || board.at(point).is_some(), "the target {vertex} is no stone");
         anyhow::Ok(point)
     };
     let first = target(0)?;
@@ -84,22 +128,75 @@ fn attempt(problem: Problem, tactics: &mut Tactics) -> anyhow::Result<Option<Att
         anyhow::Ok(second)
     };
     let begin = Instant::now();
-    let reading = match problem.kind.as_str() {
-        "attack" => tactics.attack(&board, first, Plays::One),
-        "defend" => tactics.defend(&board, first, Plays::One),
-        "ladder" => tactics.ladder(&board, first, Plays::One),
-        "connect" => tactics.connect(&board, first, pair()?, Plays::One),
-        _ => tactics.disconnect(&board, first, pair()?, Plays::One),
+    let found = match problem.kind.as_str() {
+        "attack" => Found::One(tactics.attack(&board, first, Plays::One)),
+        "defend" => Found::One(tactics.defend(&board, first, Plays::One)),
+        "ladder" => Found::One(tactics.ladder(&board, first, Plays::One)),
+        "connect" => Found::One(tactics.connect(&board, first, pair()?, Plays::One)),
+        "disconnect" => Found::One(tactics.disconnect(&board, first, pair()?, Plays::One)),
+        "owl_attack" => Found::One(tactics.kill(&board, first, Plays::One)),
+        "owl_defend" => Found::One(tactics.live(&board, first, Plays::One)),
+        "dragon_status" => Found::Group(tactics.life(&board, first, Plays::One)),
+        _ => {
+            let owner = tactics.owner_of_eye(&board, first);
+            let owner = owner.ok_or_else(|| anyhow!("found no stones around the target, expected some"))?;
+            Found::Eyes(tactics.eyes(&board, first, owner, Plays::One))
+        }
     };
     let time = begin.elapsed();
-    let play = reading.ways.first().map(|way| write_point(way.play).to_string());
-    let is_accepted = |play: &String| {
-        let accepted = problem.moves.iter().chain(&problem.other_capturing_moves);
-        accepted.into_iter().any(|known| known.eq_ignore_ascii_case(play) || known == "ANY")
+    let right = is_right(&problem, &found);
+    Ok(Some(Attempt { problem, found, right, time }))
+}
+
+/// Whether a play is among those that are accepted.
+fn is_accepted(reading: Option<&Reading>, accepted: &[&[String]]) -> bool {
+    let play = reading.and_then(|reading| reading.ways.first());
+    let play = play.map_or_else(|| "PASS".to_owned(), |way| write_point(way.play).to_string());
+    accepted.iter().copied().flatten().any(|known| known.eq_ignore_ascii_case(&play) || known == "ANY")
+}
+
+fn is_right(problem: &Problem, found: &Found) -> bool {
+    let two_sides = |settled: &Settled| {
+        is_accepted(Some(&settled.reach), &[&problem.attack_moves])
+            && is_accepted(settled.prevent.as_ref(), &[&problem.defend_moves])
     };
-    let right = problem.codes.contains(&code(reading.success))
-        && (code(reading.success) == 0 || play.as_ref().is_some_and(is_accepted));
-    Ok(Some(Attempt { problem, reading, right, time }))
+    match found {
+        Found::One(reading) => {
+            let code = code(reading.success);
+            let moves: [&[String]; 2] = [&problem.moves, &problem.other_capturing_moves];
+            problem.codes.contains(&code) && (code == 0 || is_accepted(Some(reading), &moves))
+        }
+        Found::Group(life) => {
+            let word = status_word(life.status());
+            problem.verdict.iter().any(|known| known == word)
+                && (life.status() != Status::Unsettled || two_sides(life))
+        }
+        Found::Eyes(eyes) => {
+            let (least, most) = eyes.count();
+            let open = open_eye(eyes);
+            (problem.eyes_min, problem.eyes_max) == (Some(least), Some(most))
+                && (least == most
+                    || open.is_some_and(|eye| {
+                        is_accepted(eye.prevent.as_ref(), &[&problem.attack_moves])
+                            && is_accepted(Some(&eye.reach), &[&problem.defend_moves])
+                    }))
+        }
+    }
+}
+
+/// The eye that depends on who plays first.
+fn open_eye(eyes: &Eyes) -> Option<&Settled> {
+    if eyes.count().0 == 0 { Some(&eyes.one) } else { eyes.two.as_ref() }
+}
+
+/// What becomes of a group, in the words of the problem files.
+fn status_word(status: Status) -> &'static str {
+    match status {
+        Status::Reached => "dead",
+        Status::Unsettled => "critical",
+        Status::Prevented => "alive",
+        Status::Unknown => "unknown",
+    }
 }
 
 /// The result code of the problem files: 0 no, 1 yes, 2 and 3 by ko.
@@ -198,11 +295,11 @@ fn report(attempts: &[Attempt], others: usize) -> String {
             kind.to_owned(),
             of_kind.len().to_string(),
             count(&|attempt| attempt.right),
-            count(&|attempt| attempt.reading.success == Success::Unknown),
+            count(&|attempt| attempt.found.is_unknown()),
             at(50),
             at(99),
             at(100),
-            thousands(of_kind.iter().map(|attempt| attempt.reading.nodes).sum()),
+            thousands(of_kind.iter().map(|attempt| attempt.found.nodes()).sum()),
         ]);
     }
     let mut text = table.to_string();
@@ -211,27 +308,52 @@ fn report(attempts: &[Attempt], others: usize) -> String {
     }
     for attempt in attempts.iter().filter(|attempt| !attempt.right) {
         let problem = &attempt.problem;
-        let codes: Vec<String> = problem.codes.iter().map(u8::to_string).collect();
         text += &format!(
-            "not right: {} {} {}: expected {} {}, found {}\n",
+            "not right: {} {} {}: expected {}, found {}\n",
             problem.id,
             problem.kind,
             problem.target.join(" "),
-            codes.join("|"),
-            problem.moves.join("|"),
-            found(&attempt.reading),
+            expected(problem),
+            words_of(&attempt.found),
         );
     }
     text
 }
 
-/// Code and play, or that nothing is known.
-fn found(reading: &Reading) -> String {
-    if reading.success == Success::Unknown {
+/// The right answer of a problem.
+fn expected(problem: &Problem) -> String {
+    let plays = format!("{} {}", problem.attack_moves.join("|"), problem.defend_moves.join("|"));
+    let words = match (problem.eyes_min, problem.eyes_max) {
+        (Some(least), Some(most)) => format!("{least} {most} {plays}"),
+        _ if problem.codes.is_empty() => format!("{} {plays}", problem.verdict.join("|")),
+        _ => {
+            let codes: Vec<String> = problem.codes.iter().map(u8::to_string).collect();
+            format!("{} {}", codes.join("|"), problem.moves.join("|"))
+        }
+    };
+    words.trim_end().to_owned()
+}
+
+/// Code or word, and the plays; or that nothing is known.
+fn words_of(found: &Found) -> String {
+    if found.is_unknown() {
         return "unknown".to_owned();
     }
-    let play = reading.ways.first().map(|way| format!(" {}", write_point(way.play)));
-    format!("{}{}", code(reading.success), play.unwrap_or_default())
+    let play = |reading: Option<&Reading>| {
+        let way = reading.and_then(|reading| reading.ways.first());
+        way.map_or_else(String::new, |way| format!(" {}", write_point(way.play)))
+    };
+    match found {
+        Found::One(reading) => format!("{}{}", code(reading.success), play(Some(reading))),
+        Found::Group(life) if life.status() != Status::Unsettled => status_word(life.status()).to_owned(),
+        Found::Group(life) => format!("critical{}{}", play(Some(&life.reach)), play(life.prevent.as_ref())),
+        Found::Eyes(eyes) => {
+            let (least, most) = eyes.count();
+            let open = open_eye(eyes).filter(|_| least < most);
+            let attack = play(open.and_then(|eye| eye.prevent.as_ref()));
+            format!("{least} {most}{attack}{}", play(open.map(|eye| &eye.reach)))
+        }
+    }
 }
 
 fn as_value(attempt: &Attempt) -> serde_json::Value {
@@ -239,9 +361,9 @@ fn as_value(attempt: &Attempt) -> serde_json::Value {
         "id": attempt.problem.id,
         "kind": attempt.problem.kind,
         "right": attempt.right,
-        "found": found(&attempt.reading),
-        "proven": attempt.reading.proven,
-        "nodes": attempt.reading.nodes,
+        "found": words_of(&attempt.found),
+        "proven": attempt.found.is_proven(),
+        "nodes": attempt.found.nodes(),
         "milliseconds": attempt.time.as_secs_f64() * 1e3,
     })
 }

@@ -1,0 +1,223 @@
+//! How a question is searched: in which order how much, and what ko makes of it.
+
+use super::answer::{Reading, Success, Way};
+use super::board::{Cell, SearchBoard};
+use super::goal::{Goal, KoLaw, Moves, Scope};
+use super::questions::{Plays, Tactics};
+use montego_rules::{Board, Color, Play};
+
+/// The extra work of the farthest plays that are tried at all.
+const WIDE: u32 = 4;
+/// No limit to slow plays.
+const ANY: u8 = u8::MAX;
+/// The parts of the budget that are spent in turn, so that easy questions are answered soon. What was searched
+/// before is remembered.
+const ROUNDS: [u64; 2] = [6, 1];
+/// Hundredths of the budget for checking a failure that was found among fast plays.
+const CHECK: u64 = 2;
+
+/// How much is searched, and hundredths of the budget for it.
+pub(super) type Round = (Scope, u64);
+
+const fn scope(prover: u32, refuter: u32, slow: [u8; 2]) -> Scope {
+    Scope { prover, refuter, slow }
+}
+
+impl Scope {
+    /// Whether nothing is left out.
+    fn is_whole(&self) -> bool {
+        self.prover == WIDE && self.refuter == WIDE && self.slow == [ANY, ANY]
+    }
+}
+
+/// What is searched one after the other, with hundredths of the budget. Few plays of one side against many of
+/// the other come first: what suffices then suffices always.
+pub(super) const SCHEDULE: [Round; 7] = [
+    (scope(0, WIDE, [0, 0]), 5),
+    (scope(1, WIDE, [1, 0]), 10),
+    (scope(WIDE, 1, [ANY, ANY]), 5),
+    (scope(2, WIDE, [2, 1]), 15),
+    (scope(WIDE, WIDE, [2, 1]), 25),
+    (scope(WIDE, 2, [ANY, ANY]), 15),
+    (scope(WIDE, WIDE, [ANY, ANY]), 25),
+];
+
+/// A ladder: nothing but ataris.
+pub(super) const LADDER: [Round; 1] = [(scope(0, WIDE, [0, 0]), 100)];
+
+/// The life of a group: there is no telling how slow a play is.
+pub(super) const LIFE: [Round; 5] = [
+    (scope(0, WIDE, [ANY, ANY]), 10),
+    (scope(WIDE, 0, [ANY, ANY]), 10),
+    (scope(1, WIDE, [ANY, ANY]), 15),
+    (scope(WIDE, 1, [ANY, ANY]), 15),
+    (scope(WIDE, WIDE, [ANY, ANY]), 50),
+];
+
+/// An answer without regard to other laws of ko.
+pub(super) struct Decision {
+    pub(super) reached: bool,
+    proven: bool,
+    line: Vec<Cell>,
+}
+
+impl Tactics {
+    pub(super) fn ask<G: Goal>(
+        &mut self,
+        board: &Board,
+        goal: &G,
+        asker: Color,
+        schedule: &[Round],
+        budget: u64,
+        plays: Plays,
+    ) -> Reading {
+        let mut search = SearchBoard::new(board);
+        if board.to_play() != asker {
+            search.lift_ko();
+        }
+        self.solver.begin();
+        let mut reading = self.success(&mut search, goal, asker, asker, schedule, budget);
+        if plays == Plays::All && reading.success.is_some() {
+            self.find_ways(&mut search, goal, asker, schedule, budget / 4, &mut reading.ways);
+        }
+        reading.nodes = self.solver.nodes();
+        reading
+    }
+
+    /// Adds the other plays that succeed.
+    fn find_ways<G: Goal>(
+        &mut self,
+        board: &mut SearchBoard,
+        goal: &G,
+        asker: Color,
+        schedule: &[Round],
+        budget: u64,
+        ways: &mut Vec<Way>,
+    ) {
+        let mut moves = Moves::default();
+        goal.moves(board, asker, &mut moves);
+        for (cell, _) in moves.iter() {
+            let Some(play) = board.point(cell) else { continue };
+            let is_known = ways.iter().any(|way| way.play == play);
+            if is_known || cell == board.ko() || !board.is_possible(cell, asker) {
+                continue;
+            }
+            board.play(cell, asker);
+            let reading = self.success(board, goal, asker.opponent(), asker, schedule, budget);
+            board.undo();
+            if reading.success.is_some() {
+                ways.push(Way { play, success: reading.success });
+            }
+        }
+        // The sort is stable, so the play of the proof stays before others that are as good.
+        ways.sort_by_key(|way| std::cmp::Reverse(way.success));
+    }
+
+    /// How far a side succeeds when `to_move` is to move: the prover in reaching the goal, the other side in
+    /// preventing it. Where a ko is met, three laws of ko tell whom it favours.
+    fn success<G: Goal>(
+        &mut self,
+        board: &mut SearchBoard,
+        goal: &G,
+        to_move: Color,
+        asker: Color,
+        schedule: &[Round],
+        budget: u64,
+    ) -> Reading {
+        let proves = asker == goal.prover();
+        self.solver.let_pass_first(to_move != asker);
+        let mut search = |law| {
+            let decision = self.decide(board, goal, to_move, law, schedule, budget);
+            decision.map(|decision| (decision.reached == proves, decision, self.solver.ko_met()))
+        };
+        let (own, other) =
+            if proves { (KoLaw::Prover, KoLaw::Refuter) } else { (KoLaw::Refuter, KoLaw::Prover) };
+        let (success, decision, proven) = match search(KoLaw::Plain) {
+            None => return unknown(),
+            Some((true, plain, false)) => {
+                let proven = plain.proven;
+                (Success::Yes, plain, proven)
+            }
+            Some((false, plain, false)) => {
+                let proven = plain.proven;
+                (Success::No, plain, proven)
+            }
+            Some((true, plain, true)) => match search(other) {
+                None => return unknown(),
+                Some((true, decision, _)) => {
+                    let proven = plain.proven && decision.proven;
+                    (Success::Yes, decision, proven)
+                }
+                Some((false, decision, _)) => {
+                    let proven = plain.proven && decision.proven;
+                    (Success::KoAhead, plain, proven)
+                }
+            },
+            Some((false, plain, true)) => match search(own) {
+                None => return unknown(),
+                Some((succeeds, decision, _)) => {
+                    let proven = plain.proven && decision.proven;
+                    (if succeeds { Success::KoBehind } else { Success::No }, decision, proven)
+                }
+            },
+        };
+        let first = decision.line.first().and_then(|&cell| board.point(cell));
+        let ways = first.filter(|_| success.is_some() && to_move == asker);
+        let play = |&cell: &Cell| board.point(cell).map_or(Play::Pass, Play::At);
+        Reading {
+            success,
+            proven,
+            ways: ways.map(|play| Way { play, success }).into_iter().collect(),
+            line: decision.line.iter().map(play).collect(),
+            nodes: 0,
+        }
+    }
+
+    /// Whether the prover reaches the goal.
+    pub(super) fn decide<G: Goal>(
+        &mut self,
+        board: &mut SearchBoard,
+        goal: &G,
+        to_move: Color,
+        law: KoLaw,
+        schedule: &[Round],
+        budget: u64,
+    ) -> Option<Decision> {
+        let mut among_fast = None;
+        let rounds =
+            ROUNDS.iter().flat_map(|&part| schedule.iter().map(move |&(scope, share)| (part, scope, share)));
+        for (part, scope, share) in rounds {
+            let nodes = match &among_fast {
+                // Only slower plays are left to look at.
+                Some(_) if !scope.is_whole() => continue,
+                Some(_) => budget * CHECK / 100,
+                None => budget * share / 100 / part,
+            };
+            self.solver.allow(nodes);
+            let reached = self.solver.solve(board, goal, to_move, law, scope);
+            let decides = match reached {
+                Some(true) => scope.refuter == WIDE,
+                Some(false) => scope.prover == WIDE || schedule.len() == 1,
+                None => false,
+            };
+            if let Some(reached) = reached.filter(|_| decides) {
+                let line = self.solver.line(board, goal, to_move, reached);
+                let proven = reached || scope.slow == [ANY, ANY] || schedule.len() == 1;
+                let decision = Decision { reached, proven, line };
+                if proven {
+                    return Some(decision);
+                }
+                among_fast = Some(decision);
+            }
+            if among_fast.is_some() && scope.is_whole() {
+                break;
+            }
+        }
+        among_fast
+    }
+}
+
+/// What is answered when the nodes run out.
+pub(super) fn unknown() -> Reading {
+    Reading { success: Success::Unknown, proven: false, ways: Vec::new(), line: Vec::new(), nodes: 0 }
+}

@@ -1,0 +1,176 @@
+//! Questions about eyes and the life of groups.
+
+use super::answer::{Eyes, Reading, Settled};
+use super::ask::{LIFE, SCHEDULE};
+use super::board::{Cell, SearchBoard, around};
+use super::capture::{Capture, FEW_LIBERTIES};
+use super::eye::{Eye, SPACE, area_around};
+use super::few::Few;
+use super::goal::{Goal, KoLaw};
+use super::groups::group_of;
+use super::life::Life;
+use super::questions::{Plays, Tactics};
+use super::space::{Space, Walls};
+use montego_rules::{Board, Color, Point};
+use std::cmp::Ordering;
+
+/// How many times as long as a node of a capture one of an eye or a group takes; the budget is divided by this.
+const DEARER: u64 = 4;
+/// Empty points that are looked at to tell whose eye a place would be.
+const EYE_SPACE_TO_LOOK_AT: usize = 12;
+/// Nodes for a chain around a group or an eye, to find out whether it is a wall.
+const WALL_NODES: u64 = 600;
+
+impl Tactics {
+    /// Whether a colour makes an eye on a point or next to it, seen from both sides.
+    ///
+    /// The chains around the place are taken to live, so no answer is called proven.
+    ///
+    /// # Sources
+    /// Cazenave & Helmstetter 2005, section 3: an eye on the point or on any direct neighbour.
+    pub fn eye(&mut self, board: &Board, point: Point, owner: Color, plays: Plays) -> Settled {
+        let goal = self.eye_space(board, point, owner).near_the_point();
+        self.settle_eye(board, &goal, plays)
+    }
+
+    /// The eyes of a colour in the place around a point, as many as two: how many there are when the opponent plays
+    /// first and when the owner does.
+    ///
+    /// The chains around the place are taken to live, so no answer is called proven.
+    pub fn eyes(&mut self, board: &Board, point: Point, owner: Color, plays: Plays) -> Eyes {
+        let mut goal = self.eye_space(board, point, owner);
+        let one = self.settle_eye(board, &goal, plays);
+        goal.want_two();
+        let two = one.reach.success.is_some().then(|| self.settle_eye(board, &goal, plays));
+        Eyes { one, two }
+    }
+
+    /// The colour that is likelier to have eyes in the place around a point: the one with more stones around the
+    /// empty points there. None if there are no stones, or a stone on the point is its own surrounding.
+    #[must_use]
+    pub fn owner_of_eye(&self, board: &Board, point: Point) -> Option<Color> {
+        if let Some(color) = board.at(point) {
+            return Some(color.opponent());
+        }
+        let (mut seen, mut next, mut stones) = (vec![point], 0, [0_usize; 2]);
+        while next < seen.len() {
+            for n in board.size().neighbours(seen[next]) {
+                match board.at(n) {
+                    Some(color) => stones[color.index()] += 1,
+                    None if seen.len() < EYE_SPACE_TO_LOOK_AT && !seen.contains(&n) => seen.push(n),
+                    None => {}
+                }
+            }
+            next += 1;
+        }
+        let [black, white] = stones;
+        match black.cmp(&white) {
+            _ if black + white == 0 => None,
+            Ordering::Less => Some(Color::White),
+            Ordering::Equal | Ordering::Greater => Some(Color::Black),
+        }
+    }
+
+    /// The points of the place around a point that may hold eyes of a colour; none if it is too large.
+    pub(super) fn eye_points(&mut self, board: &Board, point: Point, owner: Color) -> Option<Vec<Point>> {
+        let search = SearchBoard::new(board);
+        let area = area_around(&search, point.index() as Cell, owner, &Walls::unknown());
+        (area.len() < SPACE).then(|| area.iter().filter_map(|cell| search.point(cell)).collect())
+    }
+
+    fn eye_space(&mut self, board: &Board, point: Point, owner: Color) -> Eye {
+        let mut search = SearchBoard::new(board);
+        search.lift_ko();
+        let point = point.index() as Cell;
+        let rough = area_around(&search, point, owner, &Walls::unknown());
+        let walls = self.walls(&mut search, rough.iter(), owner);
+        Eye::new(area_around(&search, point, owner, &walls), owner, walls)
+    }
+
+    fn settle_eye(&mut self, board: &Board, goal: &Eye, plays: Plays) -> Settled {
+        let mut ask = |asker| {
+            let mut reading = self.ask(board, goal, asker, &LIFE, self.budget / DEARER, plays);
+            reading.proven &= !goal.is_estimated();
+            reading
+        };
+        let reach = ask(goal.prover());
+        let prevent = reach.success.is_some().then(|| ask(goal.prover().opponent()));
+        Settled { reach, prevent }
+    }
+
+    /// Whether the opponent, playing first, kills the group of a stone.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn kill(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
+        self.ask_life(board, &[stone], true, plays)
+    }
+
+    /// Whether the owner, playing first, makes the group of a stone live.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn live(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
+        self.ask_life(board, &[stone], false, plays)
+    }
+
+    /// The life of a group seen from both sides: the goal is its death.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    pub fn life(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
+        self.life_of_group(board, &[stone], plays)
+    }
+
+    /// The life of chains that cannot be disconnected.
+    pub(super) fn life_of_group(&mut self, board: &Board, strings: &[Point], plays: Plays) -> Settled {
+        let reach = self.ask_life(board, strings, true, plays);
+        let prevent = reach.success.is_some().then(|| self.ask_life(board, strings, false, plays));
+        Settled { reach, prevent }
+    }
+
+    fn ask_life(&mut self, board: &Board, strings: &[Point], kills: bool, plays: Plays) -> Reading {
+        let owner = board.at(strings[0]).expect("a stone to ask about");
+        let mut search = SearchBoard::new(board);
+        search.lift_ko();
+        let mut group = group_of(&search, strings[0].index() as Cell);
+        strings.iter().for_each(|string| {
+            group.add(string.index() as Cell);
+        });
+        let near: Vec<Cell> = {
+            let walls = Walls::unknown();
+            let space = Space::around(&search, group.as_slice(), owner, &walls);
+            let own = group.iter().flat_map(|stone| search.chain(stone));
+            own.chain(space.points().map(|(point, _)| point)).collect()
+        };
+        let walls = self.walls(&mut search, near.into_iter(), owner);
+        let goal = Life::new(group, owner, walls);
+        let asker = if kills { owner.opponent() } else { owner };
+        let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / DEARER, plays);
+        reading.proven &= !goal.is_estimated();
+        reading
+    }
+
+    /// Which chains next to some points can be taken.
+    fn walls(&mut self, search: &mut SearchBoard, points: impl Iterator<Item = Cell>, owner: Color) -> Walls {
+        let mut walls = Walls::unknown();
+        let mut near = Few::<48>::new();
+        for cell in points.flat_map(|cell| around(cell).into_iter().chain([cell])) {
+            if search.is_color(cell, owner.opponent()) {
+                near.add(search.head(cell));
+            }
+        }
+        for rival in near.iter() {
+            let is_safe = search.count(rival) > FEW_LIBERTIES || {
+                let goal = Capture::new(rival, owner.opponent());
+                self.solver.begin();
+                self.solver.let_pass_first(false);
+                let taken = self.decide(search, &goal, owner, KoLaw::Plain, &SCHEDULE, WALL_NODES);
+                taken.is_some_and(|decision| !decision.reached)
+            };
+            let zone = if is_safe { &mut walls.safe } else { &mut walls.soft };
+            search.chain(rival).for_each(|stone| zone.add(stone));
+        }
+        walls
+    }
+}
