@@ -359,3 +359,19 @@ fn shortfall(plan: &Plan<'_>, cell: &CellPlan<'_>, settings: &MatchSettings) -> 
     let whole = if plan.paper.paper.year == 0 { "experiment" } else { "paper" };
     Some(format!("{} games per cell; the {whole} has {published}", settings.games))
 }
+
+#[cfg(test)]
+mod rank_tests {
+    use super::*;
+
+    #[test]
+    fn a_rank_is_as_uncertain_as_the_rivals_are_near() {
+        let score = |mean, standard_error| Measured::Sampled { mean, standard_error, games: 100 };
+        let others = [score(9.0, 1.0), score(5.0, 1.0), score(-20.0, 1.0)];
+        let rank = rank_among(&score(3.0, 1.0), &others);
+        // Two are ahead; of these one is within twice the common error of 1.4.
+        assert_eq!((rank.value(), rank.standard_error()), (3.0, 0.5));
+        let unknown = rank_among(&score(3.0, 1.0), &[score(f64::NAN, f64::INFINITY)]);
+        assert_eq!(unknown, Measured::Sampled { mean: 1.0, standard_error: 0.5, games: 0 });
+    }
+}

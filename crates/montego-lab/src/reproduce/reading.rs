@@ -1,5 +1,8 @@
 //! Our number for a published one, from the games of a cell.
 
+#[cfg(test)]
+mod tests;
+
 use super::Evidence;
 use super::matches::{self, CellMatches, Reading};
 use super::measure::ratio_of_sums;
