@@ -1,7 +1,7 @@
 //! What was played beside what was published.
 
 use super::measure::{Outcome, Ratio, told};
-use super::reading::{Found, from_games};
+use super::reading::{Found, beside_words, from_games};
 use super::sweep::SweepReport;
 use super::{CellPlan, Counted, Evidence, Plan, Task, once_each};
 use crate::catalogue::{Field, Need, Published, Statement};
@@ -100,6 +100,8 @@ pub(super) fn compare(
                     Some(Field::Rank) => place(plan, cell, evidence),
                     _ => from_games(field, matches, evidence),
                 })?;
+                let found = beside_words(matches, evidence)?;
+                notes.extend(found.map(|found| format!("{}: {found}", cell.cell.label)));
                 for settings in matches.all() {
                     notes.push(played_by(plan, settings));
                     notes.extend(stand_in(plan, settings, evidence)?);
@@ -265,8 +267,9 @@ fn rank_among(own: &Measured, others: &[Measured]) -> Measured {
     let ahead = others.iter().filter(|other| other.value() > own.value()).count();
     let is_near = |other: &&Measured| {
         let error = own.standard_error().hypot(other.standard_error());
-        // With few games an error is no number, and everybody may be near.
-        !((own.value() - other.value()).abs() > TOLERANCE * error)
+        let apart = (own.value() - other.value()).abs();
+        // Without enough games a score is no number, and everybody may be near.
+        apart.is_nan() || apart <= TOLERANCE * error
     };
     let near = others.iter().filter(is_near).count();
     let is_known = own.value().is_finite() && others.iter().all(|other| other.value().is_finite());
