@@ -42,6 +42,9 @@ impl Estimate {
     }
 }
 
+/// How all playouts of some arms together look.
+type Pooled<'a> = &'a dyn Fn(&[usize]) -> Estimate;
+
 /// Whether a dropped arm may come back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PruningMode {
@@ -174,11 +177,7 @@ impl Pruner {
         self.fates.iter_mut().for_each(|fate| fate.playouts = 0);
     }
 
-    fn end(
-        &mut self,
-        estimate: impl Fn(usize) -> Estimate,
-        pooled: Option<&dyn Fn(&[usize]) -> Estimate>,
-    ) -> Option<Stop> {
+    fn end(&mut self, estimate: impl Fn(usize) -> Estimate, pooled: Option<Pooled<'_>>) -> Option<Stop> {
         self.total += self.alive.len() as u64;
         let mut least = u64::MAX;
         for &arm in &self.alive {
@@ -198,7 +197,7 @@ impl Pruner {
         &mut self,
         pruning: &Pruning,
         estimate: impl Fn(usize) -> Estimate,
-        pooled: Option<&dyn Fn(&[usize]) -> Estimate>,
+        pooled: Option<Pooled<'_>>,
     ) -> Option<Stop> {
         let mut best_left = f64::NEG_INFINITY;
         for &arm in &self.alive {
@@ -232,7 +231,7 @@ impl Pruner {
     }
 
     /// Set pruning's test.
-    fn drop_worse_half(&mut self, rd: f64, pooled: &dyn Fn(&[usize]) -> Estimate) {
+    fn drop_worse_half(&mut self, rd: f64, pooled: Pooled<'_>) {
         let mut halves = std::mem::take(&mut self.halves);
         halves.rank(&self.alive, |arm| self.fates[arm].estimate.mean);
         if pooled(halves.bad()).bounds(rd).1 < pooled(halves.good()).bounds(rd).0 {

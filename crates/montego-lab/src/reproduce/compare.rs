@@ -1,7 +1,7 @@
 //! What was played beside what was published.
 
 use super::measure::{Outcome, Ratio, told};
-use super::reading::{Found, from_games};
+use super::reading::{Found, beside_words, from_games};
 use super::sweep::SweepReport;
 use super::{CellPlan, Counted, Evidence, Plan, Task, once_each};
 use crate::catalogue::{Field, Need, Published, Statement};
@@ -100,6 +100,8 @@ pub(super) fn compare(
                     Some(Field::Rank) => place(plan, cell, evidence),
                     _ => from_games(field, matches, evidence),
                 })?;
+                let found = beside_words(matches, evidence)?;
+                notes.extend(found.map(|found| format!("{}: {found}", cell.cell.label)));
                 for settings in matches.all() {
                     notes.push(played_by(plan, settings));
                     notes.extend(stand_in(plan, settings, evidence)?);
@@ -265,8 +267,9 @@ fn rank_among(own: &Measured, others: &[Measured]) -> Measured {
     let ahead = others.iter().filter(|other| other.value() > own.value()).count();
     let is_near = |other: &&Measured| {
         let error = own.standard_error().hypot(other.standard_error());
-        // With few games an error is no number, and everybody may be near.
-        !((own.value() - other.value()).abs() > TOLERANCE * error)
+        let apart = (own.value() - other.value()).abs();
+        // Without enough games a score is no number, and everybody may be near.
+        apart.is_nan() || apart <= TOLERANCE * error
     };
     let near = others.iter().filter(is_near).count();
     let is_known = own.value().is_finite() && others.iter().all(|other| other.value().is_finite());
@@ -358,4 +361,20 @@ fn shortfall(plan: &Plan<'_>, cell: &CellPlan<'_>, settings: &MatchSettings) -> 
     let published = cell.published_games.filter(|&published| u64::from(settings.games) < published)?;
     let whole = if plan.paper.paper.year == 0 { "experiment" } else { "paper" };
     Some(format!("{} games per cell; the {whole} has {published}", settings.games))
+}
+
+#[cfg(test)]
+mod rank_tests {
+    use super::*;
+
+    #[test]
+    fn a_rank_is_as_uncertain_as_the_rivals_are_near() {
+        let score = |mean, standard_error| Measured::Sampled { mean, standard_error, games: 100 };
+        let others = [score(9.0, 1.0), score(5.0, 1.0), score(-20.0, 1.0)];
+        let rank = rank_among(&score(3.0, 1.0), &others);
+        // Two are ahead; of these one is within twice the common error of 1.4.
+        assert_eq!((rank.value(), rank.standard_error()), (3.0, 0.5));
+        let unknown = rank_among(&score(3.0, 1.0), &[score(f64::NAN, f64::INFINITY)]);
+        assert_eq!(unknown, Measured::Sampled { mean: 1.0, standard_error: 0.5, games: 0 });
+    }
 }

@@ -1,5 +1,8 @@
 //! Our number for a published one, from the games of a cell.
 
+#[cfg(test)]
+mod tests;
+
 use super::Evidence;
 use super::matches::{self, CellMatches, Reading};
 use super::measure::ratio_of_sums;
@@ -53,9 +56,8 @@ pub(super) fn from_games(
             let text = minutes(&rows.concat(), *reference);
             return Ok(Found { ours: None, text, lacking: vec!["the machine of the paper".to_owned()] });
         }
-        Reading::Each(names) => {
-            return Ok(Found { ours: None, text: Some(each(names, &rows)), lacking: Vec::new() });
-        }
+        // Too long for a table.
+        Reading::Each(_) => return Ok(Found { ours: None, text: None, lacking: Vec::new() }),
         Reading::Results => {
             let number = |rows: &[GameRow]| match field {
                 Some(Field::Score) => mean_score(Score::of(rows)),
@@ -75,6 +77,19 @@ pub(super) fn from_games(
         }
     };
     Ok(Found { ours: Some(ours), text: None, lacking: Vec::new() })
+}
+
+/// What games tell beside words; none where they tell a number.
+pub(super) fn beside_words(
+    matches: &CellMatches,
+    evidence: Evidence<'_>,
+) -> Result<Option<String>, StoreError> {
+    let Reading::Each(names) = &matches.reading else { return Ok(None) };
+    let mut rows = Vec::new();
+    for settings in &matches.test {
+        rows.push(evidence.games(settings)?.rows);
+    }
+    Ok(Some(each(names, &rows)))
 }
 
 /// The spread of the score of one game, divided by the root of some number of games.

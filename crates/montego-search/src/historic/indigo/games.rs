@@ -1,8 +1,10 @@
 //! What the random games of the family are weighted by beside their own urgencies.
 
 use crate::eye::OlgaEye;
-use crate::pseudo;
-use montego_rules::{Color, Point, PointMap, Size};
+use crate::playout::Policy;
+use crate::pseudo::{self, Urgencies};
+use montego_rules::{Board, Color, Play, Point, PointMap, Size};
+use montego_stats::Rng;
 
 /// The policy of the family's random games.
 pub(super) type Pseudo = pseudo::Pseudo<OlgaEye>;
@@ -33,5 +35,25 @@ impl Factors {
                 .for_each(|color| policy.set_factor(color, point, self.0[point][color.index()]));
         }
         policy
+    }
+}
+
+/// The policy in games that start from one board, whose urgencies are known: looking at the whole board again would
+/// cost each game more than a copy.
+pub(super) struct Known<'a> {
+    pub policy: &'a Pseudo,
+    pub start: &'a Urgencies,
+}
+
+impl Policy for Known<'_> {
+    type State = Urgencies;
+
+    fn start(&self, _board: &Board) -> Urgencies {
+        self.start.clone()
+    }
+
+    #[inline]
+    fn next(&self, urgencies: &mut Urgencies, board: &mut Board, rng: &mut Rng) -> Play {
+        self.policy.next(urgencies, board, rng)
     }
 }
