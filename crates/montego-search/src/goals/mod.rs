@@ -1,7 +1,7 @@
 //! Goals: what tactical search finds undecided on a board, and what deciding it is worth by random games.
 //!
 //! In reading order: a [`Problem`] is something that whoever plays first decides; [`find`](find()) asks the searches
-//! for all of them, [`Groups`] says which chains belong together and `select` which problems are worth watching.
+//! for all of them, `groups` says which chains belong together and `select` which problems are worth watching.
 //! `watch` follows their aims through random games, for connections with the help of `route`, and `tally` keeps the
 //! margins of the games in which an aim was reached and of the others. [`Goal`], in an account, is what
 //! comes of it.
@@ -20,7 +20,6 @@ mod tally;
 mod watch;
 
 pub use find::find;
-pub use groups::Groups;
 pub use observe::{Observed, observe};
 pub use problem::{Aim, Problem};
 pub use study::Goal;

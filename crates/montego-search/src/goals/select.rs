@@ -3,7 +3,8 @@
 //! # Sources
 //! Cazenave & Helmstetter 2005, section 5.1. Where it is silent: a connection is complex if it needs two plays in a
 //! row or more, since a link of one play inside a group is a real cutting point; of equally simple problems that of
-//! the larger chains is kept, then the first in the order of the board.
+//! the larger chains is kept, then the first in the order of the board. A play of the opponent that breaks both halves of
+//! a long connection at once is not looked for.
 
 use super::groups::Groups;
 use super::problem::{Aim, Problem};
@@ -32,7 +33,7 @@ fn is_complex_inside_group(problem: &Problem, groups: &Groups, board: &Board) ->
 }
 
 /// The groups that a connection joins.
-pub(super) fn pair(problem: &Problem, groups: &Groups, board: &Board) -> Option<(Point, Point)> {
+pub(super) fn pair(problem: &Problem, groups: &Groups, board: &Board) -> Option<(usize, usize)> {
     let Aim::Connection { stones } = problem.aim else { return None };
     let [a, b] = stones.map(|stone| groups.of(board, stone));
     Some((a.min(b), a.max(b)))

@@ -154,7 +154,7 @@ impl Goal for Connection {
         for stone in [self.first, self.second] {
             let liberties = board.liberties(stone, FEW_LIBERTIES + 1);
             if liberties.len() <= FEW_LIBERTIES {
-                let extra = liberties.len() as u32 - 1;
+                let extra = (liberties.len() as u32).saturating_sub(1);
                 liberties.iter().for_each(|liberty| moves.add(liberty, extra));
             }
             if liberties.len() <= 2 {

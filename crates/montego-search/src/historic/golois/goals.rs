@@ -1,7 +1,7 @@
 //! Monte-Carlo with goals: tactical search says what is undecided, random games say what deciding it is worth.
 //!
-//! Once per decision the searches look for problems that whoever plays first decides: captures and connections. For
-//! each the random games are split into those in which the side to move got what it wants and the others; the
+//! Once per decision the searches look for problems that whoever plays first decides: captures, connections of
+//! two strings and of a string with an empty point, eyes, and the life of groups. For each the random games are split into those in which the side to move got what it wants and the others; the
 //! difference of their means is the value of the goal. The points of [`standard`](super::standard) are goals too.
 //! The goal of the highest value is pursued: by playing the point, or of the plays that search found for it the one
 //! that has the highest value as a point.
@@ -51,7 +51,7 @@ struct Goals {
 impl Strategy for Goals {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let deadline = Deadline::new(&self.settings, budget);
-        let (problems, _) = find(position.board(), &mut self.tactics);
+        let problems = find(position.board(), &mut self.tactics);
         let candidates = root::candidates::<StandardEye>(position, budget);
         let study = Study {
             root: position.board(),

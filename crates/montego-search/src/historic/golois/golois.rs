@@ -14,12 +14,12 @@
 use super::super::root::{self, Deadline};
 use super::goals::NODES;
 use crate::eye::StandardEye;
-use crate::goals::{Groups, find};
+use crate::goals::find;
 use crate::knowledge::assess;
 use crate::roster::Entry;
 use crate::settings::{Kind, Parameter, Settings};
 use crate::strategy::{Account, Answer, Budget, Candidate, Decision, Stop, Strategy};
-use crate::tactics::{Plays, Status, Tactics, survey};
+use crate::tactics::{Group, Plays, Status, Tactics, Target, survey, survey_groups};
 use montego_rules::{Board, Color, Play, Point, PointMap, Position};
 use montego_stats::Rng;
 use std::collections::VecDeque;
@@ -56,7 +56,7 @@ struct Golois {
 impl Golois {
     /// The plays to look at, in the order of the board.
     fn candidates(&mut self, position: &Position, budget: &Budget<'_>) -> Vec<Point> {
-        let (problems, _) = find(position.board(), &mut self.tactics);
+        let problems = find(position.board(), &mut self.tactics);
         let deciding = problems.iter().flat_map(|problem| problem.ways(position.to_play())).map(|way| way.play);
         let advice = assess(position);
         let urgent = advice.first(self.settings.count(URGENT.name) as usize).iter().map(|s| s.point);
@@ -69,42 +69,40 @@ impl Golois {
     /// The count of a board, in points and Black's view.
     fn count(&mut self, board: &Board) -> f64 {
         let (targets, links) = survey(&mut self.tactics, board, Plays::One);
-        let groups = Groups::new(board, &links);
-        let mut worth: PointMap<Option<f64>> = PointMap::filled(None);
-        for target in &targets {
-            // By the head of a chain what it counts if it is captured, by the head of a group what the group counts.
-            let captured = target.capture.as_ref().is_some_and(|capture| match capture.status() {
-                Status::Reached => true,
-                Status::Unsettled => target.color != board.to_play(),
-                Status::Prevented | Status::Unknown => false,
-            });
-            if captured {
-                worth[target.stone] = Some(0.0);
-                continue;
-            }
-            let group = groups.of(board, target.stone);
-            let known = worth[group].filter(|_| group != target.stone);
-            let life = known.unwrap_or_else(|| self.life(board, target.stone));
-            worth[target.stone] = Some(life);
+        // By the stone that stands for a string, what its stones count.
+        let mut worth = PointMap::filled(1.0);
+        for group in survey_groups(&mut self.tactics, board, &links, Plays::One) {
+            let life = life(&group, board.to_play());
+            group.strings.iter().for_each(|&string| worth[board.chain_of(string)] = life);
         }
-        let of = |stone: Point| worth[board.chain_of(stone)].unwrap_or(1.0);
+        let captured = targets.iter().filter(|target| is_captured(target, board.to_play()));
+        captured.for_each(|target| worth[board.chain_of(target.stone)] = 0.0);
         let mut balance = PointMap::filled(0.0);
         for point in board.size().points() {
             if let Some(color) = board.at(point) {
-                balance[point] = sign(color) * (2.0 * of(point) - 1.0);
+                balance[point] = sign(color) * (2.0 * worth[board.chain_of(point)] - 1.0);
             }
         }
         let nearest = nearest(board, &balance);
         board.size().points().map(|point| balance[point] + nearest[point]).sum()
     }
+}
 
-    /// What a group counts: 1 if it lives, 0 if it does not.
-    fn life(&mut self, board: &Board, stone: Point) -> f64 {
-        match self.tactics.life(board, stone, Plays::One).status() {
-            Status::Reached => 0.0,
-            Status::Unsettled if board.at(stone) != Some(board.to_play()) => UNDECIDED,
-            Status::Unsettled | Status::Prevented | Status::Unknown => 1.0,
-        }
+/// Whether a string is taken, a side being about to play.
+fn is_captured(target: &Target, to_play: Color) -> bool {
+    target.capture.as_ref().is_some_and(|capture| match capture.status() {
+        Status::Reached => true,
+        Status::Unsettled => target.color != to_play,
+        Status::Prevented | Status::Unknown => false,
+    })
+}
+
+/// What a group counts, a side being about to play: 1 if it lives, 0 if it does not.
+fn life(group: &Group, to_play: Color) -> f64 {
+    match group.life.status() {
+        Status::Reached => 0.0,
+        Status::Unsettled if group.color != to_play => UNDECIDED,
+        Status::Unsettled | Status::Prevented | Status::Unknown => 1.0,
     }
 }
 
