@@ -240,8 +240,11 @@ impl Solver {
         let mut mover = to_move;
         while line.len() < DEEPEST {
             let key = self.key(board.stones_hash(), board.ko(), goal, mover);
-            // What shows at sight needs no more plays, but the first one is wanted even then.
-            let is_done = !line.is_empty() && !matches!(goal.look(board, mover), Outlook::Open(..));
+            let succeeds = (mover == goal.prover()) == proven;
+            // What shows at sight needs no more plays, but the first one of whoever succeeds is wanted even then. The
+            // other side may have lost its stones already, and has none to play for.
+            let is_done =
+                (!line.is_empty() || !succeeds) && !matches!(goal.look(board, mover), Outlook::Open(..));
             if is_done || self.path.contains(&key) {
                 break;
             }
@@ -250,7 +253,6 @@ impl Solver {
             let start = self.expand(board, goal, mover, &mut Zone::EMPTY.clone());
             let solved = |child: &&Child| if proven { child.proof == 0 } else { child.disproof == 0 };
             let candidates = self.children[start..].iter().filter(solved);
-            let succeeds = (mover == goal.prover()) == proven;
             let work = |child: &&Child| self.table.get(child.key).map_or(0, |(.., work)| work);
             let best = if succeeds { candidates.min_by_key(work) } else { candidates.max_by_key(work) };
             let Some(&Child { cell, .. }) = best else { break };
