@@ -79,6 +79,11 @@ impl<T: Clone> PointMap<T> {
         PointMap(vec![value; CELLS].into_boxed_slice())
     }
 
+    /// Takes the values of another map; allocates nothing for plain data.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.0.clone_from_slice(&other.0);
+    }
+
     /// Gives every point the same value again; allocates nothing for plain data.
     pub fn fill(&mut self, value: T) {
         self.0.fill(value);

@@ -173,6 +173,8 @@ fn general_needs(
         Need::VegosSettings => false,
         // Nor is Indigo's knowledge in any paper: ours stands in, and the notes say so.
         Need::IndigoKnowledge => false,
+        // Nor is the evaluation of Golois.
+        Need::GoloisEvaluation => false,
         _ => true,
     };
     experiment.needs.iter().filter(|need| applies(need)).map(ToString::to_string).collect()

@@ -50,17 +50,17 @@ impl Route {
         })
     }
 
-    /// Whether an opponent's stone on a point may have changed the route.
-    #[inline]
-    pub(super) fn touches(&self, point: Point, board: &Board) -> bool {
-        self.stops[..self.count].iter().any(|&stop| match stop {
-            Stop::Empty(empty) => empty == point,
-            Stop::Friend(_) => false,
-            // Its chain may have grown.
-            Stop::Enemy(stone, _) => {
-                board.at(stone).is_some() && board.at(stone) == board.at(point) && board.chain_of(stone) == board.chain_of(point)
-            }
+    /// The empty points on the way.
+    pub(super) fn empties(&self) -> impl Iterator<Item = Point> + '_ {
+        self.stops[..self.count].iter().filter_map(|&stop| match stop {
+            Stop::Empty(point) => Some(point),
+            Stop::Friend(_) | Stop::Enemy(..) => None,
         })
+    }
+
+    /// Whether it leads through stones of the opponent, whose plays elsewhere may then change it.
+    pub(super) fn meets_enemies(&self) -> bool {
+        self.stops[..self.count].iter().any(|stop| matches!(stop, Stop::Enemy(..)))
     }
 
     fn push(&mut self, stop: Stop) {

@@ -1,11 +1,18 @@
 //! Whether aims are reached in a random game.
+//!
+//! # Sources
+//! Cazenave & Helmstetter 2005, sections 4 and 5.5. Where it is silent: a string is followed by one of its stones; an
+//! eye is looked for at the end; a connection that is lost for a while counts as prevented and may be reached
+//! nevertheless; a link to an empty point is prevented by being first on the point, or by taking the string or the
+//! stone there before they are joined. The evaluation of connections is not asked about such links: there are many of
+//! them, and it would cost more than the random games.
 
 use super::problem::{Aim, Problem};
 use super::route::{FEW, Route, Surveyor};
 use crate::amaf::FirstPlays;
 use crate::eye::{EyeRule, StandardEye};
 use crate::playout::Trace;
-use montego_rules::{Board, Color, Play, Point};
+use montego_rules::{Board, Color, Play, Point, PointMap};
 
 /// What became of an aim in one random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,13 +24,11 @@ pub(super) struct Fate {
 }
 
 /// Follows an aim through a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Watcher {
     aim: Aim,
     owner: Color,
     fate: Fate,
-    /// Whether a play can still change the fate.
-    open: bool,
     /// The stones that a connection has to join; none before an empty point has its stone.
     pair: Option<[Point; 2]>,
     /// A way to join them, as long as the evaluation is not lost.
@@ -31,93 +36,13 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn new(problem: &Problem, board: &Board, surveyor: &mut Surveyor) -> Watcher {
-        let mut watcher = Watcher {
-            aim: problem.aim,
-            owner: problem.owner,
-            fate: Fate { reached: false, prevented: false },
-            open: !matches!(problem.aim, Aim::Eye { .. } | Aim::Life { .. }),
-            pair: None,
-            route: None,
+    fn new(problem: &Problem) -> Watcher {
+        let pair = match problem.aim {
+            Aim::Connection { stones } => Some(stones),
+            _ => None,
         };
-        if let Aim::Connection { stones } = problem.aim {
-            watcher.follow(stones, board, surveyor);
-        }
-        watcher
-    }
-
-    fn reach(&mut self) {
-        self.fate.reached = true;
-        self.open = false;
-    }
-
-    fn prevent(&mut self) {
-        self.fate.prevented = true;
-        self.open = false;
-    }
-
-    /// `captured` tells whether the owner's opponent has just captured something.
-    #[inline]
-    fn see(&mut self, board: &Board, mover: Color, point: Point, captured: bool, surveyor: &mut Surveyor) {
-        match self.aim {
-            Aim::Capture { stone } => {
-                if mover == self.owner {
-                    // Only its owner's plays give a chain more liberties.
-                    if board.few_liberties::<FEW>(stone).is_none() {
-                        self.prevent();
-                    }
-                } else if captured && board.at(stone).is_none() {
-                    self.reach();
-                }
-            }
-            Aim::Connection { stones } => self.see_pair(stones, board, mover, point, captured, surveyor),
-            Aim::EmptyConnection { point: empty, stone } => match self.pair {
-                Some(stones) => self.see_pair(stones, board, mover, point, captured, surveyor),
-                None if captured && board.at(stone).is_none() => self.prevent(),
-                None if point == empty && mover == self.owner => {
-                    self.follow([empty, stone], board, surveyor);
-                    self.see_pair([empty, stone], board, mover, point, captured, surveyor);
-                }
-                // Whoever wants the point connected has to be the first on it.
-                None if point == empty => self.prevent(),
-                None => {}
-            },
-            Aim::Eye { .. } | Aim::Life { .. } => {}
-        }
-    }
-
-    fn follow(&mut self, stones: [Point; 2], board: &Board, surveyor: &mut Surveyor) {
-        self.pair = Some(stones);
-        self.route = surveyor.route(board, stones[0], stones[1], self.owner);
-        self.fate.prevented = self.route.is_none();
-    }
-
-    #[inline]
-    fn see_pair(
-        &mut self,
-        [first, second]: [Point; 2],
-        board: &Board,
-        mover: Color,
-        point: Point,
-        captured: bool,
-        surveyor: &mut Surveyor,
-    ) {
-        if mover == self.owner {
-            if board.chain_of(first) == board.chain_of(second) {
-                // Later capture does not matter.
-                self.reach();
-            }
-            return;
-        }
-        if captured && (board.at(first).is_none() || board.at(second).is_none()) {
-            self.prevent();
-            return;
-        }
-        let Some(route) = &self.route else { return };
-        if (captured || route.touches(point, board)) && !route.stands(board, self.owner) {
-            self.route = surveyor.route(board, first, second, self.owner);
-            self.fate.prevented |= self.route.is_none();
-        }
+        let fate = Fate { reached: false, prevented: false };
+        Watcher { aim: problem.aim, owner: problem.owner, fate, pair, route: None }
     }
 
     /// What became of the aim, once the game is over.
@@ -139,6 +64,146 @@ impl Watcher {
     }
 }
 
+/// Watchers whose numbers fit into the bits of a word, so that a play finds those that it concerns.
+#[derive(Clone, Debug)]
+struct Pack {
+    watchers: Vec<Watcher>,
+    /// Those whose fate a play can still change.
+    open: u64,
+    /// Those of each colour.
+    owned: [u64; 2],
+    /// Those whose empty point has no stone yet.
+    waiting: u64,
+    /// Those whose route leads through stones of the opponent.
+    through: u64,
+    /// By point, those whose route or empty point it is.
+    on: PointMap<u64>,
+}
+
+/// Goes through the bits of a word.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+impl Pack {
+    const MOST: usize = 64;
+
+    fn new(problems: &[Problem], board: &Board, surveyor: &mut Surveyor) -> Pack {
+        let mut pack = Pack {
+            watchers: problems.iter().map(Watcher::new).collect(),
+            open: 0,
+            owned: [0; 2],
+            waiting: 0,
+            through: 0,
+            on: PointMap::filled(0),
+        };
+        for (place, problem) in problems.iter().enumerate() {
+            let bit = 1 << place;
+            pack.owned[problem.owner.index()] |= bit;
+            pack.open |= if matches!(problem.aim, Aim::Eye { .. } | Aim::Life { .. }) { 0 } else { bit };
+            match problem.aim {
+                Aim::EmptyConnection { point, .. } => {
+                    pack.waiting |= bit;
+                    pack.on[point] |= bit;
+                }
+                Aim::Connection { .. } => pack.measure(place, board, surveyor),
+                _ => {}
+            }
+        }
+        pack
+    }
+
+    /// Takes the state of another pack of the same problems.
+    fn copy_from(&mut self, other: &Pack) {
+        self.watchers.copy_from_slice(&other.watchers);
+        self.on.copy_from(&other.on);
+        (self.open, self.waiting, self.through) = (other.open, other.waiting, other.through);
+    }
+
+    fn reach(&mut self, place: usize) {
+        self.watchers[place].fate.reached = true;
+        self.open &= !(1 << place);
+    }
+
+    fn prevent(&mut self, place: usize) {
+        self.watchers[place].fate.prevented = true;
+        self.open &= !(1 << place);
+    }
+
+    /// Looks for a route between the stones of a connection; without one it is lost, at least for now.
+    fn measure(&mut self, place: usize, board: &Board, surveyor: &mut Surveyor) {
+        let bit = 1 << place;
+        let watcher = &mut self.watchers[place];
+        let Some([first, second]) = watcher.pair else { return };
+        if let Some(old) = &watcher.route {
+            old.empties().for_each(|point| self.on[point] &= !bit);
+        }
+        self.through &= !bit;
+        watcher.route = surveyor.route(board, first, second, watcher.owner);
+        match &watcher.route {
+            Some(route) => {
+                route.empties().for_each(|point| self.on[point] |= bit);
+                self.through |= if route.meets_enemies() { bit } else { 0 };
+            }
+            None => watcher.fate.prevented = true,
+        }
+    }
+
+    /// The owners' own plays: chains grow and join. `took` tells whether stones were taken, `joins` whether chains may
+    /// have been joined.
+    #[inline]
+    fn own_play(&mut self, board: &Board, own: u64, point: Point, took: bool, joins: bool) {
+        for place in bits(own & self.waiting & self.on[point]) {
+            let Aim::EmptyConnection { stone, .. } = self.watchers[place].aim else { continue };
+            self.waiting &= !(1 << place);
+            self.watchers[place].pair = Some([point, stone]);
+            if board.chain_of(point) == board.chain_of(stone) {
+                self.reach(place);
+            }
+        }
+        for place in bits(own & self.open & !self.waiting) {
+            match (self.watchers[place].aim, self.watchers[place].pair) {
+                // Only its owner's plays give a chain more liberties.
+                (Aim::Capture { stone }, _) => {
+                    let concerns = took || board.chain_of(stone) == board.chain_of(point);
+                    if concerns && board.few_liberties::<FEW>(stone).is_none() {
+                        self.prevent(place);
+                    }
+                }
+                // Later capture does not matter.
+                (_, Some([first, second])) if joins && board.chain_of(first) == board.chain_of(second) => {
+                    self.reach(place);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The opponent's plays: stones are taken, routes are blocked.
+    #[inline]
+    fn enemy_play(&mut self, board: &Board, other: u64, point: Point, took: bool, surveyor: &mut Surveyor) {
+        // Whoever wants the point connected has to be the first on it.
+        bits(other & self.waiting & self.on[point]).for_each(|place| self.prevent(place));
+        let concerned = if took { self.open } else { self.open & (self.on[point] | self.through) };
+        for place in bits(other & concerned) {
+            let Watcher { aim, pair, route, owner, .. } = self.watchers[place];
+            match (aim, pair) {
+                (Aim::Capture { stone }, _) if board.is_empty(stone) => self.reach(place),
+                (Aim::EmptyConnection { stone, .. }, None) if board.is_empty(stone) => self.prevent(place),
+                (_, Some(stones)) if stones.iter().any(|&stone| board.is_empty(stone)) => self.prevent(place),
+                (_, Some(_)) if route.is_some_and(|route| !route.stands(board, owner)) => {
+                    self.measure(place, board, surveyor);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
 /// Follows all aims of a position through random games, and who was first on which point.
 ///
 /// Between games nothing is allocated.
@@ -146,8 +211,8 @@ impl Watcher {
 pub(crate) struct GoalTrace {
     /// Who was first where.
     pub first: FirstPlays,
-    watchers: Vec<Watcher>,
-    start: Vec<Watcher>,
+    packs: Vec<Pack>,
+    start: Vec<Pack>,
     stones: [usize; 2],
     stones_at_start: [usize; 2],
     surveyor: Surveyor,
@@ -157,11 +222,12 @@ impl GoalTrace {
     /// Ready for games from a board.
     pub(crate) fn new(problems: &[Problem], board: &Board) -> GoalTrace {
         let mut surveyor = Surveyor::default();
-        let start: Vec<Watcher> = problems.iter().map(|p| Watcher::new(p, board, &mut surveyor)).collect();
+        let start: Vec<Pack> =
+            problems.chunks(Pack::MOST).map(|part| Pack::new(part, board, &mut surveyor)).collect();
         let stones = Color::BOTH.map(|color| board.stone_count(color));
         GoalTrace {
             first: FirstPlays::default(),
-            watchers: start.clone(),
+            packs: start.clone(),
             start,
             stones,
             stones_at_start: stones,
@@ -172,13 +238,13 @@ impl GoalTrace {
     /// Forgets the game, before the next one.
     pub(crate) fn clear(&mut self) {
         self.first.clear();
-        self.watchers.clone_from_slice(&self.start);
+        self.packs.iter_mut().zip(&self.start).for_each(|(pack, start)| pack.copy_from(start));
         self.stones = self.stones_at_start;
     }
 
     /// What became of each aim, in the order of the problems.
     pub(crate) fn fates<'a>(&'a self, end: &'a Board) -> impl Iterator<Item = Fate> + 'a {
-        self.watchers.iter().map(move |watcher| watcher.fate(end))
+        self.packs.iter().flat_map(|pack| &pack.watchers).map(move |watcher| watcher.fate(end))
     }
 }
 
@@ -191,13 +257,19 @@ impl Trace for GoalTrace {
     #[inline]
     fn made(&mut self, board: &Board, color: Color, play: Play) {
         let Play::At(point) = play else { return };
+        if self.packs.is_empty() {
+            return;
+        }
         let enemy = color.opponent();
         let left = board.stone_count(enemy);
-        let captured = left < self.stones[enemy.index()];
+        let took = left < self.stones[enemy.index()];
         self.stones[enemy.index()] = left;
         self.stones[color.index()] += 1;
-        for watcher in self.watchers.iter_mut().filter(|watcher| watcher.open) {
-            watcher.see(board, color, point, captured && watcher.owner == enemy, &mut self.surveyor);
+        let joins = board.adjacent(point).filter(|&near| board.at(near) == Some(color)).count() > 1;
+        for pack in &mut self.packs {
+            let [own, other] = [color, enemy].map(|color| pack.owned[color.index()] & pack.open);
+            pack.own_play(board, own, point, took, joins);
+            pack.enemy_play(board, other, point, took, &mut self.surveyor);
         }
     }
 }

@@ -26,6 +26,13 @@ const CONNECTION: &str = "
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
     O O O O O O O O O
     O . O . O . O . O
     O O O O O O O O O
@@ -42,6 +49,13 @@ const CONNECTION: &str = "
 /// Two white strings that live on their own. E10 joins them; after Black plays there, White has to play both D8 and E8
 /// to join them below.
 const DISCONNECTION: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
@@ -193,7 +207,7 @@ fn at(size: Size, column: usize, row: usize) -> Point {
 
 /// The connection, before or after Black's play.
 fn connection(played: bool) -> Scene {
-    let size = Size::new(9, 17).expect("a size");
+    let size = Size::new(9, 24).expect("a size");
     let stones = [at(size, 1, 9), at(size, 9, 9)];
     let mut scene = Scene::new(CONNECTION, Color::Black, &[(Aim::Connection { stones }, Color::Black)]);
     if played {
@@ -204,7 +218,7 @@ fn connection(played: bool) -> Scene {
 
 /// The disconnection, before or after Black's play.
 fn disconnection(played: bool) -> Scene {
-    let size = Size::new(9, 17).expect("a size");
+    let size = Size::new(9, 24).expect("a size");
     let stones = [at(size, 1, 9), at(size, 9, 9)];
     let mut scene = Scene::new(DISCONNECTION, Color::Black, &[(Aim::Connection { stones }, Color::White)]);
     if played {
