@@ -31,8 +31,6 @@ struct Watcher {
     fate: Fate,
     /// The stones that a connection has to join; none before an empty point has its stone.
     pair: Option<[Point; 2]>,
-    /// A way to join them, as long as the evaluation is not lost.
-    route: Option<Route>,
 }
 
 impl Watcher {
@@ -42,7 +40,7 @@ impl Watcher {
             _ => None,
         };
         let fate = Fate { reached: false, prevented: false };
-        Watcher { aim: problem.aim, owner: problem.owner, fate, pair, route: None }
+        Watcher { aim: problem.aim, owner: problem.owner, fate, pair }
     }
 
     /// What became of the aim, once the game is over.
@@ -68,6 +66,10 @@ impl Watcher {
 #[derive(Clone, Debug)]
 struct Pack {
     watchers: Vec<Watcher>,
+    /// For each, a way to join its stones, if they are to be joined and as long as the evaluation is not lost.
+    routes: Vec<Option<Route>>,
+    /// Those whose route is another one than at the start.
+    moved: u64,
     /// Those whose fate a play can still change.
     open: u64,
     /// Those of each colour.
@@ -95,6 +97,8 @@ impl Pack {
     fn new(problems: &[Problem], board: &Board, surveyor: &mut Surveyor) -> Pack {
         let mut pack = Pack {
             watchers: problems.iter().map(Watcher::new).collect(),
+            routes: vec![None; problems.len()],
+            moved: 0,
             open: 0,
             owned: [0; 2],
             waiting: 0,
@@ -114,13 +118,18 @@ impl Pack {
                 _ => {}
             }
         }
+        pack.moved = 0;
         pack
     }
 
-    /// Takes the state of another pack of the same problems.
+    /// Takes the state of the pack that this one began as.
     fn copy_from(&mut self, other: &Pack) {
         self.watchers.copy_from_slice(&other.watchers);
-        self.on.copy_from(&other.on);
+        if self.moved != 0 {
+            bits(self.moved).for_each(|place| self.routes[place] = other.routes[place]);
+            self.on.copy_from(&other.on);
+            self.moved = 0;
+        }
         (self.open, self.waiting, self.through) = (other.open, other.waiting, other.through);
     }
 
@@ -139,12 +148,13 @@ impl Pack {
         let bit = 1 << place;
         let watcher = &mut self.watchers[place];
         let Some([first, second]) = watcher.pair else { return };
-        if let Some(old) = &watcher.route {
+        if let Some(old) = &self.routes[place] {
             old.empties().for_each(|point| self.on[point] &= !bit);
         }
         self.through &= !bit;
-        watcher.route = surveyor.route(board, first, second, watcher.owner);
-        match &watcher.route {
+        self.moved |= bit;
+        self.routes[place] = surveyor.route(board, first, second, watcher.owner);
+        match &self.routes[place] {
             Some(route) => {
                 route.empties().for_each(|point| self.on[point] |= bit);
                 self.through |= if route.meets_enemies() { bit } else { 0 };
@@ -190,12 +200,12 @@ impl Pack {
         bits(other & self.waiting & self.on[point]).for_each(|place| self.prevent(place));
         let concerned = if took { self.open } else { self.open & (self.on[point] | self.through) };
         for place in bits(other & concerned) {
-            let Watcher { aim, pair, route, owner, .. } = self.watchers[place];
+            let Watcher { aim, pair, owner, .. } = self.watchers[place];
             match (aim, pair) {
                 (Aim::Capture { stone }, _) if board.is_empty(stone) => self.reach(place),
                 (Aim::EmptyConnection { stone, .. }, None) if board.is_empty(stone) => self.prevent(place),
                 (_, Some(stones)) if stones.iter().any(|&stone| board.is_empty(stone)) => self.prevent(place),
-                (_, Some(_)) if route.is_some_and(|route| !route.stands(board, owner)) => {
+                (_, Some(_)) if self.routes[place].as_ref().is_some_and(|route| !route.stands(board, owner)) => {
                     self.measure(place, board, surveyor);
                 }
                 _ => {}
