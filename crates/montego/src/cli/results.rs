@@ -1,7 +1,7 @@
 //! `montego results`: what is in the store, and how it travels.
 
-use super::match_::read_rules;
 use super::store::StoreArgs;
+use super::terms::read_rules;
 use super::{Outcome, note, print, print_json, read_size};
 use anyhow::Context;
 use montego_lab::store::{GameIdentity, Merged, Store};

@@ -5,7 +5,7 @@ use montego_lab::store::Store;
 use std::path::PathBuf;
 
 /// Which store to use.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub(super) struct StoreArgs {
     /// The store of games [default: montego/games.sqlite in the user's data folder]
     #[arg(long, value_name = "FILE")]
