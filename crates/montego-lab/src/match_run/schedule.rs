@@ -1,8 +1,8 @@
 //! Which game of several matches comes next.
 //!
-//! The pairing of which the fewest games were given out has its turn, so that a tournament that is broken off
-//! is about even, and within a pairing games come in their order, so that pairs of games are complete. Whoever has begun
-//! with a pairing stays at it for some games. This module knows no threads, no store and no players.
+//! The pairing of which the fewest games were given out has its turn, so that a tournament that is broken off is about
+//! even, and within a pairing games come in their order, so that pairs of games are complete. Whoever has begun with a
+//! pairing stays at it for some games. This module knows no threads, no store and no players.
 
 use std::collections::VecDeque;
 

@@ -16,7 +16,7 @@ use crate::file_error::FileError;
 use crate::store::Key;
 use montego_notation::{read_vertex, write_vertex};
 use montego_rules::{Play, Ruleset, Size};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,8 @@ use std::str::FromStr;
 const MOST_RANDOM_PLAYS: u32 = 1000;
 
 /// Where openings come from, as it is written on a command line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum OpeningSource {
     /// `random:N`: so many random plays.
     Random(u32),
@@ -106,6 +107,30 @@ impl OpeningSource {
             OpeningSource::Path(path) => OpeningSource::Path(folder.join(path)),
             random @ OpeningSource::Random(_) => random,
         }
+    }
+}
+
+impl fmt::Display for OpeningSource {
+    /// As it is read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningSource::Random(plays) => write!(f, "random:{plays}"),
+            OpeningSource::Path(path) => path.display().fmt(f),
+        }
+    }
+}
+
+impl From<OpeningSource> for String {
+    fn from(source: OpeningSource) -> String {
+        source.to_string()
+    }
+}
+
+impl TryFrom<String> for OpeningSource {
+    type Error = OpeningSourceError;
+
+    fn try_from(text: String) -> Result<OpeningSource, OpeningSourceError> {
+        text.parse()
     }
 }
 

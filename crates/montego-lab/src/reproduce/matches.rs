@@ -8,7 +8,8 @@ use super::programs::GNUGO;
 use super::translate;
 use super::{GAMES, Options, once_each};
 use crate::catalogue::{Cell, Experiment, Field, Kind, Measure, Need, Paper, PlayerTable, PublishedRules};
-use crate::match_run::MatchSettings;
+use crate::match_run::{MatchSettings, usual_move_limit};
+use crate::openings::{Openings, OpeningsError};
 use crate::player::Player;
 use montego_rules::{Komi, Ruleset, Size};
 
@@ -189,6 +190,7 @@ fn template(
         needs.push("a komi in half-points".to_owned());
     }
     let (Some(size), Some(ruleset), Some(komi)) = (size, ruleset, komi) else { return Err(needs) };
+    let openings = openings(experiment, size, ruleset).map_err(|error| vec![error.to_string()])?;
     let games = options.games.unwrap_or(published_games(paper, experiment, cell));
     let (seed, threads, records) = (options.seed, options.threads, options.records.clone());
     let shard = options.shard;
@@ -200,9 +202,22 @@ fn template(
         shard,
         seed,
         threads,
+        openings: openings.clone(),
         records: records.clone(),
         ..MatchSettings::new(tested, reference)
     })
+}
+
+/// The openings that an experiment names; each leaves a move to play.
+fn openings(
+    experiment: &Experiment,
+    size: Size,
+    ruleset: Ruleset,
+) -> Result<Option<Openings>, OpeningsError> {
+    let Some(source) = &experiment.openings else { return Ok(None) };
+    let openings = Openings::read(source, experiment.opening_moves, size, ruleset)?;
+    openings.leave_room(usual_move_limit(size))?;
+    Ok(Some(openings))
 }
 
 /// The rules that stand in for those of an experiment; none if it is not about games.

@@ -81,7 +81,8 @@ impl Entrant {
 impl FromStr for Entrant {
     type Err = PlayerError;
 
-    /// Reads `PLAYER` or `NAME=PLAYER`, where the player may have a time behind it, `oleg at 5/move`. A name holds neither `=` nor `:`, so it is never taken for a parameter.
+    /// Reads `PLAYER` or `NAME=PLAYER`, where the player may have a time behind it, `oleg at 5/move`. A
+    /// name holds neither `=` nor `:`, so it is never taken for a parameter.
     fn from_str(text: &str) -> Result<Entrant, PlayerError> {
         match text.split_once('=') {
             Some((name, player)) if !name.contains(':') => {

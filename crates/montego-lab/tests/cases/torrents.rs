@@ -1,6 +1,6 @@
 //! Programs that say too much, or nothing that means anything, on either of their outputs.
 
-use crate::{Outcomes, play, puppet, result, settings};
+use crate::{Outcomes, play, puppet, result, settings, wins};
 use montego_lab::store::Outcome;
 use std::time::Duration;
 
@@ -14,6 +14,24 @@ fn a_program_dies_late_in_a_game() {
     assert_eq!((rows[0].outcome, rows[0].plays), (Outcome::Forfeit, 18));
     assert_eq!((rows[1].outcome, rows[1].plays), (Outcome::Forfeit, 19));
     assert!(rows[1].cause.contains("died (exit status: 9)"), "{}", rows[1].cause);
+}
+
+#[test]
+fn what_is_no_move_and_no_answer_is_a_loss() {
+    let cases = [
+        ("say:\u{fffd}%$ 17 (;SZ[19])", "no move in the answer to 'genmove black': "),
+        ("say:", "no move in the answer to 'genmove black': "),
+        ("print:?? what;print:;usual", "expected id "),
+        ("print:=4711 E5;print:", "found id 4711 in 'E5'"),
+    ];
+    for (act, cause) in cases {
+        let a = puppet(&["plays=E5", &format!("genmove={act}")]);
+        let b = puppet(&["plays=C3"]);
+        let Outcomes { report, rows, .. } = play(&settings(&a, &b, 2));
+        assert_eq!(wins(&report), (0, 0, 2), "the second game is played too");
+        assert_eq!((rows[0].outcome, result(&rows[0])), (Outcome::Forfeit, "W+F"), "{act}");
+        assert!(rows[0].cause.contains(cause), "{act}: {}", rows[0].cause);
+    }
 }
 
 #[test]

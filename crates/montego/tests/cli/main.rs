@@ -138,9 +138,9 @@ fn records(folder: &Path) -> Vec<(String, String)> {
     records
 }
 
-/// The script of a program that passes. While there is a file `gate`, it gets ready for so many games, one of which is a
-/// rehearsal, and then thinks until the file is gone, so that games against it are in the middle for as long as a test
-/// needs.
+/// The script of a program that passes. While there is a file `gate`, it gets ready for so many games, one of which
+/// is a rehearsal, and then thinks until the file is gone, so that games against it are in the middle for as long as
+/// a test needs.
 #[cfg(unix)]
 fn guard(games: u32) -> String {
     format!(

@@ -150,7 +150,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
 /// The experiments of a file of one's own.
 fn read_file(file: &Path) -> anyhow::Result<Catalogue> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    Ok(Catalogue::from_toml(&text, &file.display().to_string())?)
+    let catalogue = Catalogue::from_toml(&text, &file.display().to_string())?;
+    Ok(catalogue.below(file.parent().unwrap_or(Path::new(""))))
 }
 
 /// The experiments of a name, or all. In a file of one's own the paper need not be named.
