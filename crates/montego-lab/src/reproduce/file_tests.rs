@@ -254,19 +254,24 @@ fn the_cost_of_a_sweep_falls_with_what_is_there() {
     assert_eq!(cost(4).hours_left, Some(0.0));
 }
 
+fn only_plan(catalogue: &Catalogue) -> Plan<'_> {
+    let paper = &catalogue.papers[0];
+    Plan::new(paper, &paper.experiments[0], &Options::default())
+}
+
 /// Every match of a sweep starts its pairs as a match on the command line with the same openings does.
 #[test]
 fn a_sweep_may_name_openings() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("book.txt"), "C3 B2\nD4 B4 C2\n").expect("a file");
-    let plan = |line: &str| {
+    let read = |line: &str| {
         let text = format!("{HEAD}{SWEEP}{line}\n");
-        let catalogue = Catalogue::from_toml(&text, "mine.toml").expect("a file").below(folder.path());
-        Plan::new(&catalogue.papers[0], &catalogue.papers[0].experiments[0], &Options::default())
+        Catalogue::from_toml(&text, "mine.toml").expect("a file").below(folder.path())
     };
     let openings = |line: &str| -> Vec<Vec<String>> {
         let pairs = |settings: &MatchSettings| [0, 2].map(|game| settings.game(game).opening).to_vec();
-        plan(line).matches().iter().map(|settings| pairs(settings)).collect()
+        let catalogue = read(line);
+        only_plan(&catalogue).matches().iter().map(|settings| pairs(settings)).collect()
     };
     let size = Size::square(5).expect("a size");
     for (line, source, moves) in [
@@ -288,7 +293,8 @@ fn a_sweep_may_name_openings() {
         ("openings = 'absent'", "cannot read openings from "),
         ("openings = 'random:75'", "an opening has 75 plays and a game is void after 75"),
     ] {
-        let report = plan(line).compare(Evidence::own(&Store::open_in_memory().expect("a store")));
+        let catalogue = read(line);
+        let report = only_plan(&catalogue).compare(Evidence::own(&Store::open_in_memory().expect("a store")));
         let text = report.expect("a report").render();
         assert!(text.contains(told), "{line}: {text}");
     }

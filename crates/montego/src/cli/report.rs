@@ -37,7 +37,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let chosen = chosen(&args.experiments)?;
-    let store = args.store.open()?;
+    let store = args.store.look()?;
     let options = Options { gnugo: find_gnugo(), ..Options::default() };
     let evidence = Evidence { store: &store, shipped: (!args.own).then(Shipped::embedded) };
     let report = Report::new(&chosen, evidence, &options)?;
