@@ -45,7 +45,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let page = report.page(&Heading {
         program: concat!("montego ", env!("CARGO_PKG_VERSION")),
         date: &date_of(now.as_secs() / SECONDS_PER_DAY),
-        store: &store.path().display().to_string(),
+        store: &args.store.path()?.display().to_string(),
     });
     write(&args.out, &page)?;
     note(&format!("{} written", args.out.display()));

@@ -26,7 +26,8 @@ impl StoreArgs {
         Ok(if is_there { Store::open(path)? } else { Store::open_in_memory()? })
     }
 
-    fn path(&self) -> anyhow::Result<PathBuf> {
+    /// The file.
+    pub(super) fn path(&self) -> anyhow::Result<PathBuf> {
         if let Some(path) = &self.store {
             return Ok(path.clone());
         }
