@@ -140,8 +140,10 @@ fn records_of_chosen_games_come_out_of_the_store() {
     // A collection is read as one, with every game in it.
     let chosen = export(&["games.sgf", "--board", "3x4"]);
     assert_eq!(chosen.err, "3 games written to games.sgf\n");
+    let collection = std::fs::read_to_string(lab.path("games.sgf")).expect("a file");
+    assert_eq!(collection.matches("(;FF[4]").count(), 3);
     let checked = lab.succeed(&["sgf", "check", "games.sgf"]);
-    assert!(checked.contains("3 games"), "{checked}");
+    assert!(checked.ends_with("0 of them not sound\n"), "{checked}");
     // A folder has a file for each game, those that `match --sgf` writes.
     assert_eq!(export(&["records", "--board", "5"]).err, "4 games written to records\n");
     lab.succeed(&a_match("4", &["--sgf", "again"]));
