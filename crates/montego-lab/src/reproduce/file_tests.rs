@@ -288,12 +288,16 @@ fn a_sweep_may_name_openings() {
         assert_eq!(openings(line), vec![vec![of_pair(0), of_pair(1)]; 2], "{line}");
     }
     assert_eq!(openings(""), [["", ""], ["", ""]]);
+    let report =
+        only_plan(&read("openings = 'random:2'")).compare(Evidence::own(&Store::open_in_memory().unwrap()));
+    assert!(report.expect("a report").render().contains(", seed 1, openings random:2, revisions "));
     // What cannot be is told in the words of a match.
     for (line, told) in [
         ("openings = 'absent'", "cannot read openings from "),
         ("openings = 'random:75'", "an opening has 75 plays and a game is void after 75"),
     ] {
         let catalogue = read(line);
+        assert!(check_openings(&catalogue).expect_err(line).to_string().starts_with(told), "{line}");
         let report = only_plan(&catalogue).compare(Evidence::own(&Store::open_in_memory().expect("a store")));
         let text = report.expect("a report").render();
         assert!(text.contains(told), "{line}: {text}");

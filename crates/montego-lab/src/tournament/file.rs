@@ -9,7 +9,7 @@
 //! gauntlet = false        # true: the first player against each other one
 //! time = "10m+30s/5"      # of each player that has none of its own
 //! time-margin = 0.1       # seconds
-//! resign = "3,30"         # moves, points; for engines of the house only
+//! # resign = "3,30"       # moves, points; where all players are engines of the house
 //! referee = "gtp:gnugo --mode gtp --chinese-rules"
 //! openings = "book.txt"   # looked up from the folder of this file; or "random:4"
 //! opening-moves = 6       # of each opening that is read
@@ -276,7 +276,6 @@ mod tests {
         assert_eq!(file.hang_limit, Some(Duration::from_secs(60)));
         assert_eq!(file.time.map(|time| time.to_string()).as_deref(), Some("600+30/5"));
         assert_eq!(file.time_margin, Some(Duration::from_millis(100)));
-        assert_eq!(file.resignation, Some(Resignation { moves: 3, points: 30.0 }));
         let referee = file.referee.map(|referee| referee.to_string());
         assert_eq!(referee.as_deref(), Some("gnugo --mode gtp --chinese-rules"));
         let times: Vec<_> = file.entrants.iter().map(|entrant| entrant.time().to_string()).collect();
@@ -294,6 +293,8 @@ mod tests {
         assert_eq!(file.size, Size::new(4, 6).ok());
         assert_eq!(file.komi, Some(Komi::halves(-6)));
         assert_eq!(file.openings, Some(OpeningSource::Random(4)));
+        let file = read("resign = \"3,30\"").expect("a file");
+        assert_eq!(file.resignation, Some(Resignation { moves: 3, points: 30.0 }));
         assert_eq!(read("size = 13").expect("a file").size, Size::square(13).ok());
     }
 

@@ -71,7 +71,7 @@ A file is TOML; keys are named as the options, and only the players are needed:
   gauntlet = false
   time = \"10m+30s/5\"     # of each player that has none of its own
   time-margin = 0.1
-  resign = \"3,30\"        # for engines of the house only
+  # resign = \"3,30\"      # where all players are engines of the house
   referee = \"gtp:gnugo --mode gtp --chinese-rules\"
   openings = \"book.txt\"  # looked up from the folder of the file; or \"random:4\"
   opening-moves = 6      # of each opening that is read
