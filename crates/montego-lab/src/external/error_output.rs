@@ -65,9 +65,10 @@ use reading::Stream;
 /// reads before there is something, so that nobody holds the lock for long.
 #[cfg(unix)]
 mod reading {
-    use super::{ChildStderr, Mutex, PORTION, Read, Tail, lock};
+    use super::{Arc, ChildStderr, Mutex, PORTION, Read, Tail, lock};
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    use std::os::fd::{AsFd, OwnedFd};
+    use std::fs::File;
+    use std::os::fd::OwnedFd;
 
     /// The most bytes that can be in the pipe: what the largest one holds that an ordinary user may make. A program
     /// that writes without end is left at that.
@@ -75,23 +76,23 @@ mod reading {
 
     #[derive(Debug)]
     pub(super) struct Stream {
-        pipe: ChildStderr,
+        pipe: Arc<File>,
         pub(super) tail: Tail,
     }
 
-    /// Another handle of the pipe, to wait at without the lock; none if the process has no more handles to give.
-    pub(super) struct Reader(Option<OwnedFd>);
+    /// The same pipe, to wait at without the lock. A file in name, since a file is read by several.
+    pub(super) struct Reader(Arc<File>);
 
     impl Stream {
         pub(super) fn new(pipe: ChildStderr) -> (Stream, Reader) {
-            let reader = Reader(pipe.as_fd().try_clone_to_owned().ok());
-            (Stream { pipe, tail: Tail::default() }, reader)
+            let pipe = Arc::new(File::from(OwnedFd::from(pipe)));
+            (Stream { pipe: Arc::clone(&pipe), tail: Tail::default() }, Reader(pipe))
         }
 
         /// Reads what is there; false at the end.
         fn read(&mut self) -> bool {
             let mut buffer = [0; PORTION];
-            match self.pipe.read(&mut buffer) {
+            match (&*self.pipe).read(&mut buffer) {
                 Ok(count @ 1..) => self.tail.push(&buffer[..count]),
                 _ => return false,
             }
@@ -109,7 +110,7 @@ mod reading {
 
     impl Reader {
         pub(super) fn read_all(self, stream: &Mutex<Stream>) {
-            let Some(pipe) = self.0 else { return };
+            let Reader(pipe) = self;
             while is_ready(&pipe, None) {
                 let mut stream = lock(stream);
                 // Somebody else may have been here.
@@ -121,9 +122,9 @@ mod reading {
     }
 
     /// Whether there is something to read, or the end; waited for without a limit if none is given.
-    fn is_ready(pipe: impl AsFd, limit: Option<&Timespec>) -> bool {
+    fn is_ready(pipe: &File, limit: Option<&Timespec>) -> bool {
         loop {
-            let mut fds = [PollFd::new(&pipe, PollFlags::IN)];
+            let mut fds = [PollFd::new(pipe, PollFlags::IN)];
             match poll(&mut fds, limit) {
                 Err(rustix::io::Errno::INTR) => {}
                 found => return found.is_ok_and(|count| count > 0),
