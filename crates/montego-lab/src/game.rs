@@ -341,11 +341,3 @@ fn indented(color: Color, said: &str) -> String {
     let lines: String = said.lines().map(|line| format!("\n  {line}")).collect();
     format!("{color}{ERROR_OUTPUT}{lines}")
 }
-
-impl Conditions {
-    /// The limit on plays where none is given: three for each point, more than any sensible game has.
-    pub(crate) fn usual_move_limit(size: Size) -> usize {
-        // Boards of a few points have long games in spite of their size.
-        3 * size.area().max(12)
-    }
-}

@@ -28,6 +28,7 @@ pub mod store;
 pub mod table;
 pub mod verdict;
 
+mod file_error;
 mod player;
 
 mod external;
@@ -53,4 +54,5 @@ pub mod report;
 pub mod doctor;
 
 pub use external::StartError;
-pub use player::{CommandLine, Player, PlayerError};
+pub use file_error::FileError;
+pub use player::{CommandLine, Player, PlayerError, TimedPlayer};

@@ -1,5 +1,6 @@
 //! A player of a match, as written on the command line: an engine of the roster or any GTP program.
 
+use montego_search::timing::{TimeControl, TimeSystem};
 use montego_search::{Engine, EngineError};
 use std::fmt;
 use std::str::FromStr;
@@ -27,6 +28,28 @@ pub enum Player {
     External(CommandLine),
 }
 
+/// What stands between a player and its time.
+const AT: &str = " at ";
+
+/// A player with the time that it gets in each game, as it is filed in a store: `oleg:k=2 at 5/move`.
+///
+/// ```
+/// use montego_lab::TimedPlayer;
+///
+/// let player: TimedPlayer = "oleg:playouts=500 at 10m".parse()?;
+/// assert_eq!(player.filed_as(), "oleg:playouts=500 at 600");
+/// let player: TimedPlayer = "oleg:playouts=500".parse()?;
+/// assert_eq!((player.filed_as(), player.time), ("oleg:playouts=500".to_owned(), None));
+/// # Ok::<(), montego_lab::PlayerError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TimedPlayer {
+    /// The player.
+    pub player: Player,
+    /// Its time; none if nothing was said about it, which is not the same as `at none`, no limit.
+    pub time: Option<TimeControl>,
+}
+
 /// A program and its arguments.
 ///
 /// The text is split once, by the rules of a POSIX shell and by no shell: words are parted by blanks;
@@ -48,6 +71,9 @@ pub enum PlayerError {
     /// A quote or backslash at the end has no partner.
     #[error("in '{0}' a quote is not closed; expected a command line as a shell reads it")]
     Quotes(String),
+    /// An engine where a program is needed.
+    #[error("a referee is a program, gtp:COMMAND LINE, found the engine '{0}'")]
+    Referee(String),
     /// No program.
     #[error("there is no program behind 'gtp:'; expected a command line such as gtp:gnugo --mode gtp")]
     NoProgram,
@@ -71,6 +97,17 @@ impl Player {
         match self {
             Player::Engine(engine) => engine.short(),
             Player::External(_) => self.to_string(),
+        }
+    }
+
+    /// The program that is to decide disputed games.
+    ///
+    /// # Errors
+    /// If the player is an engine, which counts no games.
+    pub fn into_referee(self) -> Result<CommandLine, PlayerError> {
+        match self {
+            Player::External(command) => Ok(command),
+            Player::Engine(engine) => Err(PlayerError::Referee(engine.short())),
         }
     }
 
@@ -102,6 +139,37 @@ impl fmt::Display for Player {
             Player::Engine(engine) => engine.fmt(f),
             Player::External(command) => write!(f, "{EXTERNAL}{command}"),
         }
+    }
+}
+
+impl TimedPlayer {
+    /// What games are filed under: the player, and its time if it is limited.
+    #[must_use]
+    pub fn filed_as(&self) -> String {
+        filed_at(&self.player, self.time.unwrap_or(TimeControl::UNLIMITED))
+    }
+}
+
+/// What the games of a player with this time are filed under.
+pub(crate) fn filed_at(player: &Player, time: TimeControl) -> String {
+    match time.system {
+        TimeSystem::Unlimited => player.filed_as(),
+        _ => format!("{}{AT}{time}", player.filed_as()),
+    }
+}
+
+impl FromStr for TimedPlayer {
+    type Err = PlayerError;
+
+    /// Reads `PLAYER` or `PLAYER at TIME`. What stands behind the last ` at ` is a time if it reads as one; otherwise
+    /// it is part of a command line.
+    fn from_str(text: &str) -> Result<TimedPlayer, PlayerError> {
+        if let Some((player, time)) = text.rsplit_once(AT)
+            && let Ok(time) = time.parse()
+        {
+            return Ok(TimedPlayer { player: player.parse()?, time: Some(time) });
+        }
+        Ok(TimedPlayer { player: text.parse()?, time: None })
     }
 }
 
@@ -185,6 +253,27 @@ mod tests {
             let again: Player = player.to_string().parse().expect("what is shown can be read");
             assert_eq!(player.to_string(), again.to_string());
         }
+    }
+
+    #[test]
+    fn what_is_filed_with_a_clock_is_read_again() {
+        for (text, filed) in [
+            ("oleg at 5/move", "oleg at 5/move"),
+            ("oleg:playouts=10000,k=3 at 10m+3x30s", "oleg:k=3 at 600+3x30"),
+            ("gtp:gnugo --mode gtp at 10m+30s/5", "gtp:gnugo --mode gtp at 600+30/5"),
+            ("oleg at none", "oleg"),
+            ("gtp:look at me", "gtp:look at me"),
+            ("gtp:look at me at 5/move", "gtp:look at me at 5/move"),
+        ] {
+            let player: TimedPlayer = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(player.filed_as(), filed);
+            let again: TimedPlayer = filed.parse().expect("what is filed can be read");
+            assert_eq!(again.filed_as(), filed);
+        }
+        let look: TimedPlayer = "gtp:look at me".parse().expect("a program");
+        assert_eq!(look.time, None);
+        // A time that is none is looked for in the player's own text, and the roster tells what it would take.
+        assert!("oleg at noon".parse::<TimedPlayer>().unwrap_err().to_string().contains("'oleg at noon'"));
     }
 
     #[test]

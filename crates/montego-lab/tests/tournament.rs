@@ -68,6 +68,59 @@ fn matches_and_tournaments_play_the_same_games() {
     }
 }
 
+/// Machines that share no store play a part each; together they have the tournament of one machine.
+#[test]
+fn parts_make_the_whole() {
+    let whole = in_memory();
+    let (_, expect) = play(&settings(&[A, B, C], 6, 2), &whole);
+    let joined = in_memory();
+    let mut played = Vec::new();
+    for part in ["1/2", "2/2"] {
+        let shard = Some(part.parse().expect("a part"));
+        let store = in_memory();
+        let (games, report) = play(&TournamentSettings { shard, ..settings(&[A, B, C], 6, 2) }, &store);
+        assert_eq!((report.games_played, report.games_wanted), (games.into(), games.into()));
+        assert!(report.render().contains(&format!("\nshard    {part}; ")), "{}", report.render());
+        joined.merge(&store).expect("a store");
+        played.push(games);
+    }
+    assert_eq!(played, [12, 6]);
+    assert_eq!(timeless(&joined), timeless(&whole));
+    let (more, report) = play(&settings(&[A, B, C], 6, 2), &joined);
+    assert_eq!((more, report.to_csv()), (0, expect.to_csv()));
+}
+
+/// A player with a clock, a rule for lost games, a referee: as in a match, and each is told apart in the store.
+#[test]
+fn conditions_decide_games_as_in_a_match() {
+    let clock = format!(
+        "puppet=gtp:sh '{PUPPET}' plays=C3 with=time_left,time_settings 'genmove@2=wait:9;usual' at 1/move"
+    );
+    let mut timed = settings(&[A, &clock], 1, 1);
+    timed.komi = "30.5".parse().expect("a komi");
+    let store = in_memory();
+    let (_, report) = play(&timed, &store);
+    let forfeits = &report.pairings[0].report.forfeits;
+    assert!(forfeits[0].cause.starts_with("lost on time: "), "{forfeits:?}");
+    assert_eq!(store.games().expect("rows")[0].identity.white_settings, clock["puppet=".len()..]);
+    assert!(report.render().contains("\nclock    1 none, 2 1/move; a game cannot"), "{}", report.render());
+
+    let mut hopeless = settings(&[A, "oleg:playouts=30"], 2, 1);
+    hopeless.komi = "30.5".parse().expect("a komi");
+    hopeless.resignation = Some("2,5".parse().expect("a rule"));
+    assert_eq!(play(&hopeless, &store).1.pairings[0].report.resigned, 2);
+
+    let disputing = format!("puppet=gtp:sh '{PUPPET}' final_score=say:B+3.5");
+    let mut refereed = settings(&[&disputing, A], 2, 1);
+    refereed.referee = Some(format!("sh '{PUPPET}' final_score=say:W+0.5").parse().expect("a program"));
+    let (_, report) = play(&refereed, &store);
+    assert!(report.render().contains("the referee decides: W+0.5 (puppet 1.0)"), "{}", report.render());
+    // Without its referee nobody plays.
+    refereed.referee = Some("/no/such/referee".parse().expect("a program"));
+    let error = run_tournament(&refereed, &store, &mut (), &AtomicBool::new(false)).expect_err("no referee");
+    assert!(error.to_string().starts_with("cannot start '/no/such/referee'"), "{error}");
+}
+
 #[test]
 fn a_player_that_is_added_plays_only_its_own_games() {
     let store = in_memory();
@@ -121,7 +174,7 @@ fn who_cannot_start_is_named_and_the_others_play() {
     assert_eq!(play(&settings(&["gtp:/no/such/program", A], 4, 2), &in_memory()).0, 0);
 }
 
-/// A program that starts when the roll is called and never again.
+/// A program that starts when the roll is called, and plays its first pairing so, and never again.
 #[test]
 fn who_cannot_start_later_is_left_out_later() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -130,8 +183,8 @@ fn who_cannot_start_later_is_left_out_later() {
     let path = folder.path().join("once.sh");
     std::fs::write(&path, script).expect("a script");
     let once = format!("once=gtp:sh {}", path.display());
-    let (played, report) = play(&settings(&[A, &once, B], 4, 2), &in_memory());
-    assert_eq!(played, 4);
+    let (played, report) = play(&settings(&[A, &once, B], 4, 1), &in_memory());
+    assert_eq!(played, 8, "all games but those of its second pairing");
     assert_eq!(report.absent.len(), 1);
     assert_eq!(report.absent[0].name, "once");
 }

@@ -2,8 +2,8 @@
 //!
 //! Clients of neural engines expect the share of games that a side will win. The engines here measure
 //! points, so the share is derived: the margin of a playout is taken for normally distributed, with
-//! the mean and the deviation that were measured; where an engine counts its wins itself, its count stands. Everything is in the view of the side to move, with komi
-//! and compensation counted.
+//! the mean and the deviation that were measured; where an engine counts its wins itself, its count stands.
+//! Everything is in the view of the side to move, with komi and compensation counted.
 
 use montego_rules::{Play, Point, Position, Scoring};
 use montego_search::{Account, Branch, Candidate};

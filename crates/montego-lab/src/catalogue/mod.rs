@@ -23,6 +23,7 @@ pub use words::{
 };
 
 use serde::Deserialize;
+use std::path::Path;
 use std::sync::LazyLock;
 use toml::Spanned;
 
@@ -114,6 +115,15 @@ impl Catalogue {
     /// A catalogue of the one paper in `text`; errors call it `name`.
     pub fn from_toml(text: &str, name: &str) -> Result<Catalogue, CatalogueError> {
         Ok(Catalogue { papers: vec![Paper::from_toml(text, name)?] })
+    }
+
+    /// The same, with the paths of openings looked up from a folder, that of the file which was read.
+    #[must_use]
+    pub fn below(mut self, folder: &Path) -> Catalogue {
+        for experiment in self.papers.iter_mut().flat_map(|paper| &mut paper.experiments) {
+            experiment.openings = experiment.openings.take().map(|source| source.below(folder));
+        }
+        self
     }
 
     /// The paper with this slug.

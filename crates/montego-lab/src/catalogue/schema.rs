@@ -6,6 +6,7 @@ use super::PlayerTable;
 use super::words::{
     Field, GamesSource, Kind, Measure, Need, Op, PublishedRules, Qualifier, SeSource, SpeedUnit, TimeUnit,
 };
+use crate::openings::OpeningSource;
 use serde::{Deserialize, Serialize};
 
 /// Schema version that this code reads.
@@ -81,6 +82,11 @@ pub struct Experiment {
     pub rules: PublishedRules,
     /// Komi in points.
     pub komi: Option<f64>,
+    /// What pairs of games start with, as `montego match --openings` takes it; a path of one's own file is looked up
+    /// from the folder of that file. Absent for the empty board.
+    pub openings: Option<OpeningSource>,
+    /// How many moves are taken of each opening that is read.
+    pub opening_moves: Option<u32>,
     /// Games behind one cell.
     pub games_per_cell: Option<u64>,
     /// Where that number comes from.

@@ -5,9 +5,8 @@
 //! in the error.
 
 mod child;
-
+mod error_output;
 mod process;
-
 mod time;
 
 use crate::game::Conditions;

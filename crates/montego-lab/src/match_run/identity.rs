@@ -4,9 +4,9 @@
 
 use super::MatchSettings;
 use crate::openings::Openings;
-use crate::player::Player;
+use crate::player::filed_at;
 use crate::store::MatchIdentity;
-use montego_search::timing::{TimeControl, TimeSystem};
+use montego_search::timing::TimeSystem;
 use std::fmt;
 use std::str::FromStr;
 
@@ -53,8 +53,8 @@ impl MatchSettings {
     #[must_use]
     pub fn identity(&self) -> MatchIdentity {
         MatchIdentity {
-            tested_settings: timed(&self.tested, self.tested_time),
-            reference_settings: timed(&self.reference, self.reference_time),
+            tested_settings: filed_at(&self.tested, self.tested_time),
+            reference_settings: filed_at(&self.reference, self.reference_time),
             tested_revision: self.tested.revision(),
             reference_revision: self.reference.revision(),
             columns: self.size.columns() as u8,
@@ -89,14 +89,6 @@ impl MatchSettings {
             add(format!("referee {referee}"));
         }
         words
-    }
-}
-
-/// What a player's games are filed under, with its time if it is limited.
-fn timed(player: &Player, time: TimeControl) -> String {
-    match time.system {
-        TimeSystem::Unlimited => player.filed_as(),
-        _ => format!("{} at {time}", player.filed_as()),
     }
 }
 

@@ -8,17 +8,20 @@
 //! The thread that calls [`run_match`] keeps the store and gives out games; workers play them. It plays
 //! what is missing, so a match that was broken off goes on where it stopped. A game that another process
 //! is playing is waited for. A match with a sequential test ends by itself when the test is decided.
+//!
+//! Tournaments are played here too: the office gives out the games of any number of matches that are played under the
+//! same conditions, and a match is a tournament of one pairing.
 
+mod crew;
 mod identity;
 mod office;
 mod record;
+mod schedule;
 mod shard;
 mod trial;
-mod worker;
 
 pub use identity::{Resignation, ResignationError};
-pub(crate) use office::{TICK, cpu_model, now};
-pub(crate) use record::row_of;
+pub(crate) use office::{Absence, Absent, Pairing, Seat, play};
 pub use record::write_records;
 pub use shard::{Shard, ShardError};
 pub(crate) use trial::Trial;
@@ -263,13 +266,21 @@ impl MatchSettings {
         Ok(rows)
     }
 
+    /// The places in the match of the games that are asked for and in a store, from 0, in their order. Much cheaper
+    /// than the games.
+    pub(crate) fn places(&self, store: &Store) -> Result<Vec<u32>, StoreError> {
+        let mut places = store.places_of_match(self.identity().key())?;
+        places.retain(|&index| self.asks_for(index));
+        places.sort_unstable();
+        Ok(places)
+    }
+
     pub(crate) fn conditions(&self) -> Conditions {
-        let limit = self.move_limit.map(|limit| limit as usize);
         Conditions {
             size: self.size,
             ruleset: self.ruleset,
             komi: self.komi,
-            move_limit: limit.unwrap_or_else(|| Conditions::usual_move_limit(self.size)),
+            move_limit: self.move_limit.unwrap_or_else(|| usual_move_limit(self.size)) as usize,
             hang_limit: self.hang_limit,
             time_margin: self.time_margin,
             resignation: self.resignation,
@@ -277,6 +288,13 @@ impl MatchSettings {
             starting: Mutex::new(()),
         }
     }
+}
+
+/// Plays after which a game is void where no limit is given: three for each point, 36 at least.
+#[must_use]
+pub fn usual_move_limit(size: Size) -> u32 {
+    // Boards of a few points have long games in spite of their size; any sensible game is shorter than this.
+    3 * size.area().max(12) as u32
 }
 
 /// The place of a game in its match, from 0.
@@ -334,7 +352,22 @@ pub(crate) fn play_missing(
     if let Some(folder) = &settings.records {
         record::make_folder(folder)?;
     }
-    office::play_missing(settings, store, elsewhere, observer, stop)?;
+    let of_stored = |sprt| Ok::<_, StoreError>(Trial::of(sprt, &settings.stored(store)?));
+    let trial = settings.sprt.map(of_stored).transpose()?;
+    if trial.as_ref().is_none_or(|trial| trial.accepted().is_none()) {
+        let mut done: Vec<u32> = elsewhere.iter().map(index_of).collect();
+        done.extend(settings.places(store)?);
+        done.retain(|&index| settings.asks_for(index));
+        done.sort_unstable();
+        done.dedup();
+        let seat = |player: &Player, time| Seat { name: player.filed_as(), player: player.clone(), time };
+        let seats = [
+            seat(&settings.tested, settings.tested_time),
+            seat(&settings.reference, settings.reference_time),
+        ];
+        let pairing = Pairing { tested: 0, reference: 1, settings: settings.clone(), done };
+        office::play(&[pairing], &seats, Absence::BreakOff, trial, store, observer, stop)?;
+    }
     if let Some(folder) = &settings.records {
         write_records(folder, &counted(settings, store)?)?;
     }

@@ -12,11 +12,11 @@ mod read;
 #[cfg(test)]
 mod tests;
 
+use crate::file_error::FileError;
 use crate::store::Key;
-use montego_notation::sgf::Place;
 use montego_notation::{read_vertex, write_vertex};
 use montego_rules::{Play, Ruleset, Size};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,8 @@ use std::str::FromStr;
 const MOST_RANDOM_PLAYS: u32 = 1000;
 
 /// Where openings come from, as it is written on a command line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum OpeningSource {
     /// `random:N`: so many random plays.
     Random(u32),
@@ -56,24 +57,9 @@ enum Kind {
 /// Why there are no openings.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningsError {
-    /// A file or folder cannot be read.
-    #[error("cannot read openings from {}: {source}", path.display())]
-    Read {
-        /// The file or folder.
-        path: PathBuf,
-        /// Why not.
-        source: std::io::Error,
-    },
-    /// A file has something that is no opening on this board by these rules.
-    #[error("{}, {place}: {problem}", path.display())]
-    Wrong {
-        /// The file.
-        path: PathBuf,
-        /// Where in it.
-        place: Place,
-        /// What was expected and what was found.
-        problem: String,
-    },
+    /// A file or folder cannot be read, or has something that is no opening on this board by these rules.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// There is nothing to read.
     #[error("expected {expected} in {}, found none", path.display())]
     None {
@@ -85,6 +71,16 @@ pub enum OpeningsError {
     /// The number of moves was given where the source has one of its own.
     #[error("random:N says itself how many moves an opening has")]
     TwoNumbers,
+    /// Games would end with their opening.
+    #[error(
+        "an opening has {longest} plays and a game is void after {limit}; expected a move limit beyond the openings"
+    )]
+    NoRoom {
+        /// Plays of the longest opening.
+        longest: u32,
+        /// Plays after which a game is void.
+        limit: u32,
+    },
 }
 
 /// What a report says about the openings of a match.
@@ -101,6 +97,41 @@ pub struct OpeningsReport {
     /// Pairs of games asked for, one that is not complete included. With more pairs than openings, openings
     /// are played again.
     pub pairs: u32,
+}
+
+impl OpeningSource {
+    /// The source, a relative path looked up from a folder.
+    #[must_use]
+    pub fn below(self, folder: &Path) -> OpeningSource {
+        match self {
+            OpeningSource::Path(path) => OpeningSource::Path(folder.join(path)),
+            random @ OpeningSource::Random(_) => random,
+        }
+    }
+}
+
+impl fmt::Display for OpeningSource {
+    /// As it is read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningSource::Random(plays) => write!(f, "random:{plays}"),
+            OpeningSource::Path(path) => path.display().fmt(f),
+        }
+    }
+}
+
+impl From<OpeningSource> for String {
+    fn from(source: OpeningSource) -> String {
+        source.to_string()
+    }
+}
+
+impl TryFrom<String> for OpeningSource {
+    type Error = OpeningSourceError;
+
+    fn try_from(text: String) -> Result<OpeningSource, OpeningSourceError> {
+        text.parse()
+    }
 }
 
 impl FromStr for OpeningSource {
@@ -166,6 +197,21 @@ impl Openings {
             Kind::Random { plays } => write_plays(&random::draw(*plays, pair, base_seed, size, ruleset)),
             Kind::List { openings, .. } => openings[pair as usize % openings.len()].clone(),
         }
+    }
+
+    /// Sees to it that there is a move to play after every opening, where a game is void after so many plays.
+    ///
+    /// # Errors
+    /// If an opening has as many plays.
+    pub fn leave_room(&self, limit: u32) -> Result<(), OpeningsError> {
+        let longest = match &self.kind {
+            Kind::Random { plays } => *plays,
+            Kind::List { openings, .. } => {
+                let plays = openings.iter().map(|opening| opening.split_whitespace().count() as u32);
+                plays.max().unwrap_or(0)
+            }
+        };
+        if longest < limit { Ok(()) } else { Err(OpeningsError::NoRoom { longest, limit }) }
     }
 
     /// What a report says, for a match of so many games.

@@ -1,11 +1,12 @@
 //! Reads openings from files, and asks the rules whether they are legal.
 
 use super::OpeningsError;
+use crate::file_error::FileError;
 use montego_notation::sgf::{Place, RecordedGame, Step, Tree, Value, read_sgf};
 use montego_notation::{read_vertex, write_vertex};
 use montego_rules::{Color, Komi, Play, Position, Ruleset, Setup, Size};
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// What is wrong, and where in the file.
 type Problem = (Place, String);
@@ -39,7 +40,7 @@ fn is_record(path: &Path) -> bool {
 /// The records in a folder in the order of their names, which is the same on every machine.
 fn records_in(folder: &Path) -> Result<Vec<PathBuf>, OpeningsError> {
     let entries = fs::read_dir(folder).and_then(|entries| entries.collect::<Result<Vec<_>, _>>());
-    let entries = entries.map_err(|source| OpeningsError::Read { path: folder.to_owned(), source })?;
+    let entries = entries.map_err(|source| unreadable(folder, source))?;
     let mut files: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
     files.retain(|path| is_record(path));
     files.sort();
@@ -56,7 +57,7 @@ impl Reader {
     /// The openings of a file with one in each line.
     fn lines(&self, path: &Path) -> Result<Vec<Vec<Play>>, OpeningsError> {
         let text = fs::read_to_string(path);
-        let text = text.map_err(|source| OpeningsError::Read { path: path.to_owned(), source })?;
+        let text = text.map_err(|source| unreadable(path, source))?;
         let mut openings = Vec::new();
         for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             let line = line.split_once('#').map_or(line, |(before, _comment)| before);
@@ -86,7 +87,7 @@ impl Reader {
 
     /// The openings of an SGF file, one for each game in it.
     fn record(&self, path: &Path) -> Result<Vec<Vec<Play>>, OpeningsError> {
-        let bytes = fs::read(path).map_err(|source| OpeningsError::Read { path: path.to_owned(), source })?;
+        let bytes = fs::read(path).map_err(|source| unreadable(path, source))?;
         let file = read_sgf(&bytes).map_err(|error| {
             let problem = format!("expected a game, which begins with '(;', found {}", error.found);
             wrong(path, (error.place, problem))
@@ -164,7 +165,11 @@ fn node_of(step: &Step) -> montego_notation::sgf::NodeId {
 }
 
 fn wrong(path: &Path, (place, problem): Problem) -> OpeningsError {
-    OpeningsError::Wrong { path: path.to_owned(), place, problem }
+    FileError::Wrong { path: path.to_owned(), place, problem }.into()
+}
+
+fn unreadable(path: &Path, source: io::Error) -> OpeningsError {
+    FileError::Read { what: "openings from", path: path.to_owned(), source }.into()
 }
 
 /// The words of a line, with the column where each begins, in characters from 1.

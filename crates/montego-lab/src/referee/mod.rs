@@ -8,8 +8,8 @@
 //! in its warnings.
 //!
 //! A match may have a referee, a program that nobody of the players is. It is asked only about disputed games, and
-//! only under rules that remove dead stones, since any other count is exact. Then its word stands, whatever the players say, and
-//! a game about which it says nothing is void.
+//! only under rules that remove dead stones, since any other count is exact. Then its word stands, whatever the
+//! players say, and a game about which it says nothing is void.
 
 mod program;
 

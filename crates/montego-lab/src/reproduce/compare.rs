@@ -346,8 +346,12 @@ fn named(revision: &str) -> &str {
 /// Rules, seed and revisions of a match, which nearly all cells of an experiment share.
 fn played_by(plan: &Plan<'_>, settings: &MatchSettings) -> String {
     let identity = settings.identity();
+    let openings = match identity.openings.as_str() {
+        "" => String::new(),
+        name => format!(", openings {name}"),
+    };
     format!(
-        "played by {} rules, komi {}, seed {}, revisions {} and {}",
+        "played by {} rules, komi {}, seed {}{openings}, revisions {} and {}",
         identity.rules,
         settings.komi,
         plan.seed,

@@ -1,10 +1,12 @@
 //! Experiments of one's own: files without published numbers, players as on the command line, sweeps, parts, costs.
 
 use super::*;
-use crate::catalogue::Paper;
+use crate::catalogue::{Catalogue, Paper};
+use crate::openings::{OpeningSource, Openings};
 use crate::shipped::Shipped;
 use crate::store::{GameRow, Outcome, Store, Winner};
 use crate::verdict::Verdict;
+use montego_rules::{Ruleset, Size};
 
 const HEAD: &str = "schema = 1\n[paper]\nslug = 'mine'\ntitle = 'Mine'\n";
 
@@ -250,4 +252,57 @@ fn the_cost_of_a_sweep_falls_with_what_is_there() {
     let (Some(hours), Some(left)) = (after.hours, after.hours_left) else { panic!("known by games") };
     assert!((left / hours - 1.0 / 3.0).abs() < 1e-9, "{left} of {hours}");
     assert_eq!(cost(4).hours_left, Some(0.0));
+}
+
+fn only_plan(catalogue: &Catalogue) -> Plan<'_> {
+    let paper = &catalogue.papers[0];
+    Plan::new(paper, &paper.experiments[0], &Options::default())
+}
+
+/// Every match of a sweep starts its pairs as a match on the command line with the same openings does.
+#[test]
+fn a_sweep_may_name_openings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("book.txt"), "C3 B2\nD4 B4 C2\n").expect("a file");
+    let read = |line: &str| {
+        let text = format!("{HEAD}{SWEEP}{line}\n");
+        Catalogue::from_toml(&text, "mine.toml").expect("a file").below(folder.path())
+    };
+    let openings = |line: &str| -> Vec<Vec<String>> {
+        let pairs = |settings: &MatchSettings| [0, 2].map(|game| settings.game(game).opening).to_vec();
+        let catalogue = read(line);
+        only_plan(&catalogue).matches().iter().map(|settings| pairs(settings)).collect()
+    };
+    let size = Size::square(5).expect("a size");
+    for (line, source, moves) in [
+        ("openings = 'random:2'", OpeningSource::Random(2), None),
+        ("openings = 'book.txt'", OpeningSource::Path(folder.path().join("book.txt")), None),
+        (
+            "openings = 'book.txt'\nopening_moves = 1",
+            OpeningSource::Path(folder.path().join("book.txt")),
+            Some(1),
+        ),
+    ] {
+        let read = Openings::read(&source, moves, size, Ruleset::CHINESE).expect("openings");
+        let of_pair = |pair| format!("{}: {}", read.name(), read.of_pair(pair, 1, size, Ruleset::CHINESE));
+        assert_eq!(openings(line), vec![vec![of_pair(0), of_pair(1)]; 2], "{line}");
+    }
+    assert_eq!(openings(""), [["", ""], ["", ""]]);
+    let report =
+        only_plan(&read("openings = 'random:2'")).compare(Evidence::own(&Store::open_in_memory().unwrap()));
+    assert!(report.expect("a report").render().contains(", seed 1, openings random:2, revisions "));
+    // What cannot be is told in the words of a match.
+    for (line, told) in [
+        ("openings = 'absent'", "cannot read openings from "),
+        ("openings = 'random:75'", "an opening has 75 plays and a game is void after 75"),
+    ] {
+        let catalogue = read(line);
+        assert!(check_openings(&catalogue).expect_err(line).to_string().starts_with(told), "{line}");
+        let report = only_plan(&catalogue).compare(Evidence::own(&Store::open_in_memory().expect("a store")));
+        let text = report.expect("a report").render();
+        assert!(text.contains(told), "{line}: {text}");
+    }
+    let wrong = Catalogue::from_toml(&format!("{HEAD}{SWEEP}openings = 'random:0'\n"), "mine.toml");
+    let error = wrong.expect_err("no such openings").to_string();
+    assert!(error.contains("expected a folder, a file, or random:N with N from 1 to 1000"), "{error}");
 }

@@ -7,8 +7,11 @@
 use super::programs::GNUGO;
 use super::translate;
 use super::{GAMES, Options, once_each};
-use crate::catalogue::{Cell, Experiment, Field, Measure, Need, Paper, PlayerTable, PublishedRules};
-use crate::match_run::MatchSettings;
+use crate::catalogue::{
+    Catalogue, Cell, Experiment, Field, Kind, Measure, Need, Paper, PlayerTable, PublishedRules,
+};
+use crate::match_run::{MatchSettings, usual_move_limit};
+use crate::openings::{Openings, OpeningsError};
 use crate::player::Player;
 use montego_rules::{Komi, Ruleset, Size};
 
@@ -204,6 +207,8 @@ fn template(
         needs.push("a komi in half-points".to_owned());
     }
     let (Some(size), Some(ruleset), Some(komi)) = (size, ruleset, komi) else { return Err(needs) };
+    let openings =
+        openings(experiment, size, ruleset).map_err(|error| vec![format!("openings ({error})")])?;
     let games = options.games.unwrap_or(published_games(paper, experiment, cell));
     let (seed, threads, records) = (options.seed, options.threads, options.records.clone());
     let shard = options.shard;
@@ -215,9 +220,37 @@ fn template(
         shard,
         seed,
         threads,
+        openings: openings.clone(),
         records: records.clone(),
         ..MatchSettings::new(tested, reference)
     })
+}
+
+/// Reads the openings that the experiments of a catalogue name, once for each board, so that a file that is not there
+/// is found out before anything is played.
+///
+/// # Errors
+/// If some cannot be read, are not legal on a board of the experiment, or leave no move to play.
+pub fn check_openings(catalogue: &Catalogue) -> Result<(), OpeningsError> {
+    for experiment in catalogue.papers.iter().flat_map(|paper| &paper.experiments) {
+        let sizes = experiment.boards.iter().filter_map(|&side| Size::square(side.into()).ok());
+        if let Some(ruleset) = ruleset(experiment) {
+            sizes.map(|size| openings(experiment, size, ruleset)).collect::<Result<Vec<_>, _>>()?;
+        }
+    }
+    Ok(())
+}
+
+/// The openings that an experiment names; each leaves a move to play.
+fn openings(
+    experiment: &Experiment,
+    size: Size,
+    ruleset: Ruleset,
+) -> Result<Option<Openings>, OpeningsError> {
+    let Some(source) = &experiment.openings else { return Ok(None) };
+    let openings = Openings::read(source, experiment.opening_moves, size, ruleset)?;
+    openings.leave_room(usual_move_limit(size))?;
+    Ok(Some(openings))
 }
 
 /// The rules that stand in for those of an experiment; none if it is not about games.

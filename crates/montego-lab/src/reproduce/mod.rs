@@ -27,7 +27,7 @@ mod translate;
 pub use compare::{Comparison, ExperimentReport};
 pub use cost::{Cost, Source, Stopwatch};
 pub use evidence::{Counted, Evidence};
-pub use matches::{CellMatches, Reading};
+pub use matches::{CellMatches, Reading, check_openings};
 pub use measure::Measurement;
 pub use programs::find_gnugo;
 #[cfg(test)]

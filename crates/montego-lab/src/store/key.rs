@@ -256,7 +256,8 @@ mod tests {
         }
     }
 
-    /// Computed independently, in Python. A change here orphans every stored game. If it is meant, raise the number in the purpose.
+    /// Computed independently, in Python. A change here orphans every stored game. If it is meant, raise the number in
+    /// the purpose.
     #[test]
     fn keys_are_pinned() {
         let game = a_match().game(0, true, "");

@@ -1,6 +1,7 @@
 //! Who takes part in a tournament.
 
-use crate::player::{Player, PlayerError};
+use crate::player::{PlayerError, TimedPlayer};
+use montego_search::timing::TimeControl;
 use std::ops::Deref;
 use std::str::FromStr;
 
@@ -12,8 +13,8 @@ const LONGEST_NAME: usize = 200;
 pub struct Entrant {
     /// What it is called.
     pub name: String,
-    /// The player.
-    pub player: Player,
+    /// The player, with its time if it has one of its own.
+    pub player: TimedPlayer,
 }
 
 /// At least two players, all different, with a name each.
@@ -49,6 +50,12 @@ impl Entrant {
         Ok(Entrant { name: player.trim().to_owned(), player: player.parse()? })
     }
 
+    /// The time that it has for a game.
+    #[must_use]
+    pub fn time(&self) -> TimeControl {
+        self.player.time.unwrap_or(TimeControl::UNLIMITED)
+    }
+
     /// Whether the other one plays the same way: then their games would be games of a player with itself.
     fn plays_like(&self, other: &Entrant) -> bool {
         self.player.filed_as() == other.player.filed_as()
@@ -74,7 +81,8 @@ impl Entrant {
 impl FromStr for Entrant {
     type Err = PlayerError;
 
-    /// Reads `PLAYER` or `NAME=PLAYER`. A name holds neither `=` nor `:`, so it is never taken for a parameter.
+    /// Reads `PLAYER` or `NAME=PLAYER`, where the player may have a time behind it, `oleg at 5/move`. A
+    /// name holds neither `=` nor `:`, so it is never taken for a parameter.
     fn from_str(text: &str) -> Result<Entrant, PlayerError> {
         match text.split_once('=') {
             Some((name, player)) if !name.contains(':') => {

@@ -7,6 +7,10 @@
 //! games = 40              # of each pairing
 //! seed = 1
 //! gauntlet = false        # true: the first player against each other one
+//! time = "10m+30s/5"      # of each player that has none of its own
+//! time-margin = 0.1       # seconds
+//! # resign = "3,30"       # moves, points; where all players are engines of the house
+//! referee = "gtp:gnugo --mode gtp --chinese-rules"
 //! openings = "book.txt"   # looked up from the folder of this file; or "random:4"
 //! opening-moves = 6       # of each opening that is read
 //! threads = 2
@@ -15,20 +19,24 @@
 //!
 //! [[player]]
 //! name = "big"            # if it is missing, the player is called as it is written
-//! player = "oleg:playouts=50000"
+//! player = "oleg:playouts=50000 at 5/move"
 //!
 //! [[player]]
 //! player = "gtp:gnugo --mode gtp --level 1"
 //! ```
 
 use super::Entrant;
+use crate::file_error::FileError;
+use crate::match_run::Resignation;
 use crate::openings::OpeningSource;
+use crate::player::{CommandLine, Player};
 use montego_notation::sgf::Place;
 use montego_rules::{Komi, Ruleset, Size};
+use montego_search::timing::TimeControl;
 use serde::Deserialize;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 use toml::Spanned;
@@ -51,8 +59,16 @@ pub struct TournamentFile {
     /// The base seed.
     pub seed: Option<u64>,
     /// Games that are played side by side.
-    pub threads: Option<usize>,
-    /// How long an external program may think about one move.
+    pub threads: Option<u16>,
+    /// The time for a game of each player that has none of its own.
+    pub time: Option<TimeControl>,
+    /// How much later than its clock allows a player may answer.
+    pub time_margin: Option<Duration>,
+    /// When the runner takes a game for lost.
+    pub resignation: Option<Resignation>,
+    /// A program that decides disputed games.
+    pub referee: Option<CommandLine>,
+    /// How long an external program without a clock may think about one move.
     pub hang_limit: Option<Duration>,
     /// Plays after which a game is void.
     pub move_limit: Option<u32>,
@@ -60,29 +76,6 @@ pub struct TournamentFile {
     pub openings: Option<OpeningSource>,
     /// How many moves are taken of each opening.
     pub opening_moves: Option<u32>,
-}
-
-/// Why a file is no tournament.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// It cannot be read.
-    #[error("cannot read the tournament {}: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        source: std::io::Error,
-    },
-    /// It says something that is not understood, or that cannot be.
-    #[error("{}, {place}: {problem}", path.display())]
-    Wrong {
-        /// The file.
-        path: PathBuf,
-        /// Where in it.
-        place: Place,
-        /// What was expected and what was found.
-        problem: String,
-    },
 }
 
 /// The file as it is written.
@@ -99,6 +92,10 @@ struct Written {
     games: Option<Spanned<i64>>,
     seed: Option<Spanned<i64>>,
     threads: Option<Spanned<i64>>,
+    time: Option<Spanned<String>>,
+    time_margin: Option<Spanned<f64>>,
+    resign: Option<Spanned<String>>,
+    referee: Option<Spanned<String>>,
     hang_limit: Option<Spanned<f64>>,
     move_limit: Option<Spanned<i64>>,
     openings: Option<Spanned<String>>,
@@ -124,8 +121,11 @@ impl TournamentFile {
     /// # Errors
     /// If it cannot be read, if it is no TOML, if it has a key that is not known, or a value that cannot be.
     pub fn read(path: &Path) -> Result<TournamentFile, FileError> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+        let text = std::fs::read_to_string(path).map_err(|source| FileError::Read {
+            what: "the tournament",
+            path: path.to_owned(),
+            source,
+        })?;
         TournamentFile::of_text(&text, path.parent().unwrap_or(Path::new(""))).map_err(|wrong| {
             FileError::Wrong { path: path.to_owned(), place: place(&text, wrong.at), problem: wrong.problem }
         })
@@ -137,10 +137,6 @@ impl TournamentFile {
             problem: error.message().to_owned(),
         })?;
         let small = |number: i64| u32::try_from(number).expect("the range was checked");
-        let opening = |source| match source {
-            OpeningSource::Path(path) => OpeningSource::Path(folder.join(path)),
-            random @ OpeningSource::Random(_) => random,
-        };
         Ok(TournamentFile {
             entrants: entrants(written.player)?,
             gauntlet: written.gauntlet,
@@ -149,7 +145,14 @@ impl TournamentFile {
             komi: written.komi.map(|komi| at(&komi, |komi| parse(&komi.to_string()))).transpose()?,
             games: whole(written.games, 1..=1_000_000)?.map(small),
             seed: whole(written.seed, 0..=i64::MAX)?.map(i64::cast_unsigned),
-            threads: whole(written.threads, 1..=1024)?.map(|threads| small(threads) as usize),
+            threads: whole(written.threads, 1..=1024)?.map(|threads| small(threads) as u16),
+            time: written.time.map(|time| at(&time, |time| parse(time))).transpose()?,
+            time_margin: written
+                .time_margin
+                .map(|margin| at(&margin, |margin| read_margin(*margin)))
+                .transpose()?,
+            resignation: written.resign.map(|rule| at(&rule, |rule| parse(rule))).transpose()?,
+            referee: written.referee.map(|player| at(&player, |player| read_referee(player))).transpose()?,
             hang_limit: written
                 .hang_limit
                 .map(|limit| at(&limit, |limit| read_seconds(*limit)))
@@ -157,8 +160,9 @@ impl TournamentFile {
             move_limit: whole(written.move_limit, 1..=100_000)?.map(small),
             openings: written
                 .openings
-                .map(|source| at(&source, |source| parse(source)).map(opening))
-                .transpose()?,
+                .map(|source| at(&source, |source| parse::<OpeningSource>(source)))
+                .transpose()?
+                .map(|source| source.below(folder)),
             opening_moves: whole(written.opening_moves, 1..=1000)?.map(small),
         })
     }
@@ -224,6 +228,18 @@ fn read_seconds(seconds: f64) -> Result<Duration, String> {
     }
 }
 
+fn read_margin(seconds: f64) -> Result<Duration, String> {
+    if (0.0..=60.0).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("expected seconds from 0 to 60, found {seconds}"))
+    }
+}
+
+fn read_referee(text: &str) -> Result<CommandLine, String> {
+    parse::<Player>(text)?.into_referee().map_err(|error| error.to_string())
+}
+
 /// Line and column, in characters, of a place in bytes.
 fn place(text: &str, at: usize) -> Place {
     let before = text.get(..at).unwrap_or(text);
@@ -258,6 +274,12 @@ mod tests {
         assert_eq!(file.openings, Some(OpeningSource::Path("folder/book.txt".into())));
         assert_eq!((file.opening_moves, file.move_limit), (Some(6), Some(300)));
         assert_eq!(file.hang_limit, Some(Duration::from_secs(60)));
+        assert_eq!(file.time.map(|time| time.to_string()).as_deref(), Some("600+30/5"));
+        assert_eq!(file.time_margin, Some(Duration::from_millis(100)));
+        let referee = file.referee.map(|referee| referee.to_string());
+        assert_eq!(referee.as_deref(), Some("gnugo --mode gtp --chinese-rules"));
+        let times: Vec<_> = file.entrants.iter().map(|entrant| entrant.time().to_string()).collect();
+        assert_eq!(times, ["5/move", "none"]);
         let names: Vec<&str> = file.entrants.iter().map(|entrant| &entrant.name[..]).collect();
         assert_eq!(names, ["big", "gtp:gnugo --mode gtp --level 1"]);
     }
@@ -271,6 +293,8 @@ mod tests {
         assert_eq!(file.size, Size::new(4, 6).ok());
         assert_eq!(file.komi, Some(Komi::halves(-6)));
         assert_eq!(file.openings, Some(OpeningSource::Random(4)));
+        let file = read("resign = \"3,30\"").expect("a file");
+        assert_eq!(file.resignation, Some(Resignation { moves: 3, points: 30.0 }));
         assert_eq!(read("size = 13").expect("a file").size, Size::square(13).ok());
     }
 
@@ -291,6 +315,10 @@ mod tests {
             ("komi = 6.25", "line 1, column 8: komi 6.25 is not a whole number of half-points"),
             ("komi = \"x\"", "line 1, column 8: komi"),
             ("rules = \"korean\"", "line 1, column 9: expected one of chinese, tromp-taylor,"),
+            ("time = \"soon\"", "line 1, column 8: expected a time such as 5/move"),
+            ("time-margin = 61.0", "line 1, column 15: expected seconds from 0 to 60, found 61"),
+            ("resign = \"3\"", "line 1, column 10: expected MOVES,POINTS such as 3,30"),
+            ("referee = \"oleg\"", "line 1, column 11: a referee is a program, gtp:COMMAND LINE, found the"),
             ("hang-limit = 0", "line 1, column 14: expected seconds, more than 0"),
             ("openings = \"random:0\"", "line 1, column 12: expected a folder, a file, or random:N"),
             ("[[player]]\nname = \"a\"", "line 1, column 1: missing field `player`"),

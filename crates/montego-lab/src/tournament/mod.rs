@@ -14,24 +14,24 @@
 
 mod entrants;
 mod file;
-mod hall;
 mod render;
 mod report;
-mod schedule;
 mod standings;
 #[cfg(test)]
 mod tests;
-mod worker;
 
 pub use entrants::{Entrant, Entrants, EntrantsError};
-pub use file::{FileError, TournamentFile};
+pub use file::TournamentFile;
 pub use report::{AbsentReport, PairingReport, TournamentReport};
 pub use standings::{Difference, LEVEL, Standing};
 
-use crate::match_run::{HANG_LIMIT, MatchError, MatchSettings, Observer, index_of, write_records};
+use crate::match_run::{
+    Absence, Absent, MatchError, MatchSettings, Observer, Pairing, Resignation, Seat, Shard, play,
+    write_records,
+};
 use crate::openings::Openings;
+use crate::player::CommandLine;
 use crate::store::{Store, StoreError};
-use hall::Absent;
 use montego_rules::{Komi, Ruleset, Size};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -65,8 +65,17 @@ pub struct TournamentSettings {
     pub seed: u64,
     /// Games that are played side by side in the whole tournament; 0 counts as 1.
     pub threads: usize,
-    /// How long an external program may think about one move before it forfeits.
+    /// The part of each pairing's pairs of games that is played and reported on, for a tournament that several
+    /// machines share; all of them if there is none.
+    pub shard: Option<Shard>,
+    /// How long an external program without a clock may think about one move before it forfeits.
     pub hang_limit: Duration,
+    /// How much later than its clock allows a player may answer before it has lost. The clocks are the players' own.
+    pub time_margin: Duration,
+    /// When the runner takes a game for lost.
+    pub resignation: Option<Resignation>,
+    /// A program that decides games about whose result the players and we disagree.
+    pub referee: Option<CommandLine>,
     /// Plays after which a game is void.
     pub move_limit: Option<u32>,
     /// What the games of every pairing start with.
@@ -75,36 +84,40 @@ pub struct TournamentSettings {
     pub records: Option<PathBuf>,
 }
 
-/// Two players and their match.
-#[derive(Clone, Debug)]
-struct Pairing {
-    /// The player under test in the match, by its place among the entrants.
-    tested: usize,
-    /// Its opponent.
-    reference: usize,
-    settings: MatchSettings,
-    /// The games that are stored, by their index in the match.
-    done: Vec<u32>,
-}
-
 impl TournamentSettings {
     /// All against all on 9x9 by Chinese rules without komi, 100 games for each pairing, seed 1, one at a time: the
     /// settings of [`MatchSettings::new`].
     #[must_use]
     pub fn new(entrants: Entrants) -> TournamentSettings {
+        let player = |index: usize| entrants[index].player.player.clone();
+        let first = MatchSettings::new(player(0), player(1));
+        TournamentSettings::like(&first, entrants, Form::AllAgainstAll)
+    }
+
+    /// A tournament whose matches are all played as this one, whoever plays in it. Each player has its own time.
+    ///
+    /// # Panics
+    /// If the match has a sequential test, which no tournament has.
+    #[must_use]
+    pub fn like(model: &MatchSettings, entrants: Entrants, form: Form) -> TournamentSettings {
+        assert!(model.sprt.is_none(), "a tournament has no sequential test");
         TournamentSettings {
             entrants,
-            form: Form::AllAgainstAll,
-            size: Size::square(9).expect("9x9 is a size"),
-            ruleset: Ruleset::CHINESE,
-            komi: Komi::ZERO,
-            games: 100,
-            seed: 1,
-            threads: 1,
-            hang_limit: HANG_LIMIT,
-            move_limit: None,
-            openings: None,
-            records: None,
+            form,
+            size: model.size,
+            ruleset: model.ruleset,
+            komi: model.komi,
+            games: model.games,
+            seed: model.seed,
+            threads: model.threads,
+            shard: model.shard,
+            hang_limit: model.hang_limit,
+            time_margin: model.time_margin,
+            resignation: model.resignation,
+            referee: model.referee.clone(),
+            move_limit: model.move_limit,
+            openings: model.openings.clone(),
+            records: model.records.clone(),
         }
     }
 
@@ -119,15 +132,21 @@ impl TournamentSettings {
 
     /// The match of a player under test against another.
     fn match_of(&self, tested: usize, reference: usize) -> MatchSettings {
-        let player = |index: usize| self.entrants[index].player.clone();
+        let player = |index: usize| self.entrants[index].player.player.clone();
         MatchSettings {
+            tested_time: self.entrants[tested].time(),
+            reference_time: self.entrants[reference].time(),
             size: self.size,
             ruleset: self.ruleset,
             komi: self.komi,
             games: self.games,
             seed: self.seed,
             threads: self.threads,
+            shard: self.shard,
             hang_limit: self.hang_limit,
+            time_margin: self.time_margin,
+            resignation: self.resignation,
+            referee: self.referee.clone(),
             move_limit: self.move_limit,
             openings: self.openings.clone(),
             records: self.records.clone(),
@@ -139,7 +158,7 @@ impl TournamentSettings {
     fn pairings(&self, store: &Store) -> Result<Vec<Pairing>, StoreError> {
         let pairing = |tested: usize, reference: usize| {
             let settings = self.match_of(tested, reference);
-            let done: Vec<u32> = settings.stored(store)?.iter().map(index_of).collect();
+            let done = settings.places(store)?;
             Ok(Pairing { tested, reference, settings, done })
         };
         let oriented = |(first, second)| {
@@ -147,6 +166,16 @@ impl TournamentSettings {
             Ok(if turned.done.len() > listed.done.len() { turned } else { listed })
         };
         self.meetings().into_iter().map(oriented).collect()
+    }
+
+    /// Where the players sit.
+    fn seats(&self) -> Vec<Seat> {
+        let seat = |entrant: &Entrant| Seat {
+            name: entrant.name.clone(),
+            player: entrant.player.player.clone(),
+            time: entrant.time(),
+        };
+        self.entrants.iter().map(seat).collect()
     }
 
     /// The report on what is stored.
@@ -167,7 +196,8 @@ impl TournamentSettings {
 /// the report names it and its cause, and the games among the others are played.
 ///
 /// # Errors
-/// If the store fails, or a record cannot be written. What was finished before is in the store.
+/// If the referee cannot be started, the store fails, or a record cannot be written. What was finished before is in the
+/// store.
 ///
 /// # Panics
 /// If the openings were read for another board or for other rules.
@@ -182,7 +212,7 @@ pub fn run_tournament(
         write_records(folder, &[])?;
     }
     let pairings = settings.pairings(store)?;
-    let absent = hall::play_missing(settings, &pairings, store, observer, stop)?;
+    let absent = play(&pairings, &settings.seats(), Absence::GoOn, None, store, observer, stop)?;
     if let Some(folder) = &settings.records {
         for pairing in &pairings {
             write_records(folder, &pairing.settings.stored(store)?)?;

@@ -36,15 +36,33 @@ impl TournamentReport {
             form => form,
         };
         line("players", format!("{players}, {form}, {} for each pairing", games(each as usize)));
-        line(
-            "board",
-            format!("{}, {} rules, komi {}, seed {}", self.board, self.rules, self.komi, self.seed),
-        );
+        let (rules, conditions) = self.rules.split_once(", ").unwrap_or((&self.rules, ""));
+        line("board", format!("{}, {rules} rules, komi {}, seed {}", self.board, self.komi, self.seed));
+        if !conditions.is_empty() {
+            line("limits", conditions.to_owned());
+        }
+        if let Some(clocks) = self.clocks() {
+            line("clock", format!("{clocks}; a game cannot be played again from its seed"));
+        }
         if let Some(openings) = &self.openings {
             line("openings", openings.to_string());
         }
         line("games", format!("{} of {}", self.games_played, self.games_wanted));
+        if let Some(shard) = self.shard {
+            line("shard", format!("{shard}; the games of the other parts are not in this report"));
+        }
         text
+    }
+
+    /// The players' clocks, if anybody has one.
+    fn clocks(&self) -> Option<String> {
+        let control = |standing: &Standing| standing.time_control.clone().unwrap_or("none".to_owned());
+        let of_first = control(self.players.first()?);
+        if self.players.iter().all(|standing| control(standing) == of_first) {
+            return (of_first != "none").then_some(of_first);
+        }
+        let told = self.players.iter().map(|standing| format!("{} {}", standing.rank, control(standing)));
+        Some(told.collect::<Vec<_>>().join(", "))
     }
 
     /// The name of a player after its rank, by which columns name it too.

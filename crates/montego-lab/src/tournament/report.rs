@@ -1,9 +1,9 @@
 //! What the stored games of a tournament amount to.
 
-use super::hall::Absent;
 use super::standings::{Difference, Part, Standing, Standings};
-use super::{Form, Pairing, TournamentSettings};
+use super::{Form, TournamentSettings};
 use crate::csv;
+use crate::match_run::{Absent, Pairing, Shard};
 use crate::openings::OpeningsReport;
 use crate::store::{Store, StoreError};
 use crate::summary::{MatchReport, Time};
@@ -24,7 +24,9 @@ pub struct TournamentReport {
     pub seed: u64,
     /// What the games of every pairing start with; none for the empty board.
     pub openings: Option<OpeningsReport>,
-    /// Games asked for in each pairing.
+    /// The part of the games that the report covers; none if it covers all of them.
+    pub shard: Option<Shard>,
+    /// Games asked for in each pairing, those of the other parts included.
     pub games_per_pairing: u32,
     /// Games asked for in all.
     pub games_wanted: u64,
@@ -110,8 +112,9 @@ pub(super) fn build(
         komi: settings.komi.points(),
         seed: settings.seed,
         openings: settings.openings.as_ref().map(|openings| openings.report(settings.games)),
+        shard: settings.shard,
         games_per_pairing: settings.games,
-        games_wanted: u64::from(settings.games) * pairings.len() as u64,
+        games_wanted: u64::from(any.games_asked_for()) * pairings.len() as u64,
         games_played: reports.iter().map(|pairing| u64::from(pairing.report.games_played)).sum(),
         players,
         differences,
@@ -119,7 +122,7 @@ pub(super) fn build(
         without_elo,
         absent: absent
             .into_iter()
-            .map(|Absent { entrant, cause }| AbsentReport { name: name(entrant), cause })
+            .map(|Absent { seat, error }| AbsentReport { name: name(seat), cause: error.to_string() })
             .collect(),
         pairings: reports,
     })

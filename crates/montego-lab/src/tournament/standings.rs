@@ -2,6 +2,7 @@
 
 use super::Entrant;
 use crate::summary::{CONFIDENCE, Time, Wins};
+use montego_search::timing::TimeControl;
 use montego_stats::{Pairing, Ratings, holm, two_sided_p, z};
 use serde::Serialize;
 
@@ -19,6 +20,8 @@ pub struct Standing {
     pub player: String,
     /// The revision of its play; empty for an external program.
     pub revision: String,
+    /// Its time for a game in the form of `--time`, in seconds; none if nothing limits it.
+    pub time_control: Option<String>,
     /// Elo above the average of all rated players. None without a game that counts, or if the players fall into
     /// groups that have not met.
     pub elo: Option<f64>,
@@ -184,8 +187,9 @@ fn standing(index: usize, entrant: &Entrant, parts: &[Part], rated: Option<&Rate
     Standing {
         rank: 0,
         name: entrant.name.clone(),
-        player: entrant.player.to_string(),
-        revision: entrant.player.revision(),
+        player: entrant.player.player.to_string(),
+        revision: entrant.player.player.revision(),
+        time_control: (entrant.time() != TimeControl::UNLIMITED).then(|| entrant.time().to_string()),
         elo: place.map(|(rated, place)| rated.ratings.elo(place)),
         elo_standard_error: place.map(|(rated, place)| rated.ratings.standard_error(place)),
         elo_low: interval.map(|interval| interval.low).filter(|_| wins + draws > 0),

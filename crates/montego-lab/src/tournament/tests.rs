@@ -1,6 +1,7 @@
 //! Reports on games that were made up, so that every figure is known.
 
 use super::*;
+use crate::openings::Openings;
 use crate::store::{GameRow, Outcome, Winner};
 
 /// Players of which none will play.
@@ -198,4 +199,42 @@ fn the_games_are_those_of_a_match() {
     let match_ = MatchSettings { games: 6, ..MatchSettings::new(big, olga) };
     assert_eq!(settings.match_of(0, 1).identity(), match_.identity());
     assert_eq!(settings.match_of(0, 1).game(3), match_.game(3));
+}
+
+/// Whatever a match can be played under, a tournament can, and its games are those of the match.
+#[test]
+fn conditions_are_those_of_a_match() {
+    let size = Size::square(5).expect("a size");
+    let model = MatchSettings {
+        size,
+        ruleset: Ruleset::AGA,
+        komi: "7.5".parse().expect("a komi"),
+        games: 6,
+        shard: Some("2/3".parse().expect("a part")),
+        seed: 9,
+        threads: 3,
+        hang_limit: Duration::from_secs(7),
+        tested_time: "5/move".parse().expect("a time"),
+        reference_time: "10m".parse().expect("a time"),
+        time_margin: Duration::from_millis(100),
+        resignation: Some("3,20".parse().expect("a rule")),
+        referee: Some("gnugo --mode gtp".parse().expect("a program")),
+        move_limit: Some(60),
+        openings: Some(
+            Openings::read(&"random:2".parse().expect("a source"), None, size, Ruleset::AGA)
+                .expect("openings"),
+        ),
+        records: Some("records".into()),
+        ..MatchSettings::new("oleg:k=2".parse().expect("a player"), "olga".parse().expect("a player"))
+    };
+    let entrant = |text: &str| text.parse::<Entrant>().expect("a player");
+    let entrants =
+        || Entrants::new(vec![entrant("oleg:k=2 at 5/move"), entrant("b=olga at 10m")]).expect("two");
+    let settings = TournamentSettings::like(&model, entrants(), Form::Gauntlet);
+    assert_eq!(format!("{:?}", settings.match_of(0, 1)), format!("{model:?}"));
+    assert_eq!(settings.match_of(0, 1).identity(), model.identity());
+    let report = report(&settings, &store(&settings, &[]));
+    let words = "aga, at most 60 plays, lost when 20 points behind in 3 moves, time margin 0.1 s, referee gnugo --mode gtp";
+    assert_eq!((&report.rules[..], report.games_wanted), (words, 2));
+    insta::assert_snapshot!("tournament_with_conditions", report.render());
 }

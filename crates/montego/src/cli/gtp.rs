@@ -1,6 +1,6 @@
 //! `montego gtp`: an engine behind the Go Text Protocol.
 
-use super::match_::read_rules;
+use super::terms::read_rules;
 use super::text::whole;
 use super::{Outcome, note, read_size};
 use crate::gtp::{self, Start};

@@ -22,6 +22,7 @@ mod sgf;
 mod stop;
 mod store;
 mod tactics;
+mod terms;
 mod text;
 mod tournament;
 

@@ -2,7 +2,7 @@
 
 use super::position::read_side;
 use super::text::whole;
-use super::{Outcome, account, live, match_, print, read_size};
+use super::{Outcome, account, live, print, read_size, terms};
 use anyhow::{Context, anyhow};
 use montego_notation::{
     DiagramStyle, Record, RecordMove, read_vertex, write_diagram_with, write_point, write_vertex,
@@ -34,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "7.5", allow_negative_numbers = true)]
     komi: Komi,
     /// Rules: chinese, tromp-taylor, new-zealand, aga, cgos, japanese or semi-primitive
-    #[arg(long, default_value = "chinese", value_parser = match_::read_rules)]
+    #[arg(long, default_value = "chinese", value_parser = terms::read_rules)]
     rules: Ruleset,
     /// Stones that Black has before White begins: 0, or 2 to 9
     #[arg(long, value_name = "STONES", default_value_t = 0, value_parser = whole(0_usize, 9), allow_negative_numbers = true)]

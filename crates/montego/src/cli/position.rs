@@ -1,8 +1,8 @@
 //! The position that a command is about: an empty board, a diagram or a game record, and moves from there on.
 
-use super::match_::read_rules;
 use super::read_size;
 use super::record::{Marked, Wanted, looks_like_record, position_of};
+use super::terms::read_rules;
 use super::text::whole;
 use anyhow::{Context, anyhow, bail};
 use montego_notation::{read_color, read_diagram, read_vertex};

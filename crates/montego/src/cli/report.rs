@@ -37,7 +37,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let chosen = chosen(&args.experiments)?;
-    let store = args.store.open()?;
+    let store = args.store.look()?;
     let options = Options { gnugo: find_gnugo(), ..Options::default() };
     let evidence = Evidence { store: &store, shipped: (!args.own).then(Shipped::embedded) };
     let report = Report::new(&chosen, evidence, &options)?;
@@ -45,7 +45,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let page = report.page(&Heading {
         program: concat!("montego ", env!("CARGO_PKG_VERSION")),
         date: &date_of(now.as_secs() / SECONDS_PER_DAY),
-        store: &store.path().display().to_string(),
+        store: &args.store.path()?.display().to_string(),
     });
     write(&args.out, &page)?;
     note(&format!("{} written", args.out.display()));

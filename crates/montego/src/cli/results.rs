@@ -1,10 +1,11 @@
 //! `montego results`: what is in the store, and how it travels.
 
-use super::match_::read_rules;
 use super::store::StoreArgs;
+use super::terms::read_rules;
 use super::{Outcome, note, print, print_json, read_size};
 use anyhow::Context;
-use montego_lab::store::{GameIdentity, Merged, Store};
+use montego_lab::match_run::write_records;
+use montego_lab::store::{GameIdentity, GameRow, Merged, Store};
 use montego_lab::table::{Align, Table};
 use montego_lab::{compact, csv};
 use montego_rules::{Ruleset, Size};
@@ -32,12 +33,13 @@ enum Action {
         #[command(flatten)]
         store: StoreArgs,
     },
-    /// Write the games as compact rows: results and times, without the moves
+    /// Write the games as compact rows: results and times, without the moves; or as values for a spreadsheet, or as
+    /// records
     ///
     /// The rows are lines of JSON in a fixed order, so that the same games give the same file. Without
     /// FILE they go to standard output.
     Export {
-        /// The file to write
+        /// The file to write; with --sgf a file named *.sgf or a folder
         file: Option<PathBuf>,
         /// Write compact rows, which is what happens anyway
         #[arg(long)]
@@ -45,6 +47,10 @@ enum Action {
         /// Write comma-separated values instead, for a spreadsheet; they cannot be imported
         #[arg(long, conflicts_with = "compact")]
         csv: bool,
+        /// Write the records of the games instead: all into a file named *.sgf, or each into a file of its own in a
+        /// folder. Games that came as compact rows have no moves and are left out
+        #[arg(long, conflicts_with_all = ["compact", "csv"])]
+        sgf: bool,
         #[command(flatten)]
         filter: Filter,
         #[command(flatten)]
@@ -104,8 +110,14 @@ impl Filter {
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     match args.action {
         Action::List { json, filter, store } => list(&store.look()?, &filter, json),
-        Action::Export { file, compact: _, csv, filter, store } => {
-            export(&store.look()?, &filter, csv, file.as_deref())
+        Action::Export { file, compact: _, csv, sgf, filter, store } => {
+            let mut rows = store.look()?.games()?;
+            rows.retain(|row| filter.admits(&row.identity));
+            match (csv, sgf) {
+                (_, true) => export_records(rows, file.as_deref()),
+                (true, _) => export(&csv::write(&rows), rows.len(), file.as_deref()),
+                _ => export(&compact::write(&rows), rows.len(), file.as_deref()),
+            }
         }
         Action::Import { files, store } => {
             // Everything is read before anything is added, so a bad file adds nothing.
@@ -188,21 +200,37 @@ fn board(game: &GameIdentity) -> String {
     format!("{}x{}", game.columns, game.rows)
 }
 
-fn export(store: &Store, filter: &Filter, csv: bool, file: Option<&Path>) -> anyhow::Result<Outcome> {
-    let mut rows = store.games()?;
-    rows.retain(|row| filter.admits(&row.identity));
-    let text = if csv { csv::write(&rows) } else { compact::write(&rows) };
+/// Writes the text of so many games.
+fn export(text: &str, games: usize, file: Option<&Path>) -> anyhow::Result<Outcome> {
     match file {
-        None => print(&text)?,
+        None => print(text)?,
         Some(file) => {
             std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?;
-            note(&format!("{} games written to {}", rows.len(), file.display()));
+            note(&format!("{games} games written to {}", file.display()));
         }
     }
     Ok(Outcome::Done)
 }
 
-fn read_rows(file: &Path) -> anyhow::Result<Vec<montego_lab::store::GameRow>> {
+/// Writes the records of games, as one collection or as files in a folder.
+fn export_records(mut rows: Vec<GameRow>, target: Option<&Path>) -> anyhow::Result<Outcome> {
+    let all = rows.len();
+    rows.retain(|row| !row.sgf.is_empty());
+    let left_out = all - rows.len();
+    if left_out > 0 {
+        note(&format!("{left_out} of {all} games came without their moves and have no record"));
+    }
+    match target {
+        Some(folder) if folder.is_dir() || folder.extension().is_none_or(|end| end != "sgf") => {
+            write_records(folder, &rows)?;
+            note(&format!("{} games written to {}", rows.len(), folder.display()));
+            Ok(Outcome::Done)
+        }
+        file => export(&rows.iter().map(|row| &row.sgf[..]).collect::<String>(), rows.len(), file),
+    }
+}
+
+fn read_rows(file: &Path) -> anyhow::Result<Vec<GameRow>> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     compact::read(&text).map_err(|error| anyhow::anyhow!("{}, {error}", file.display()))
 }

@@ -5,7 +5,7 @@ use montego_lab::store::Store;
 use std::path::PathBuf;
 
 /// Which store to use.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub(super) struct StoreArgs {
     /// The store of games [default: montego/games.sqlite in the user's data folder]
     #[arg(long, value_name = "FILE")]
@@ -26,7 +26,8 @@ impl StoreArgs {
         Ok(if is_there { Store::open(path)? } else { Store::open_in_memory()? })
     }
 
-    fn path(&self) -> anyhow::Result<PathBuf> {
+    /// The file.
+    pub(super) fn path(&self) -> anyhow::Result<PathBuf> {
         if let Some(path) = &self.store {
             return Ok(path.clone());
         }

@@ -1,20 +1,18 @@
 //! `montego tournament`: several players, one table.
 
-use super::match_::{read_rules, read_seconds};
 use super::progress::Progress;
 use super::store::StoreArgs;
+use super::terms::Terms;
 use super::text::whole;
-use super::{Outcome, print, print_json, processors, read_size, stop};
+use super::{Outcome, print, print_json, stop};
 use anyhow::bail;
-use montego_lab::openings::{OpeningSource, Openings};
+use montego_lab::Player;
 use montego_lab::tournament::{
     Entrant, Entrants, Form, TournamentFile, TournamentReport, TournamentSettings, run_tournament,
     stored_tournament,
 };
-use montego_rules::{Komi, Ruleset, Size};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 /// Several players, a match for each pairing, one table of all
 ///
@@ -44,37 +42,8 @@ pub(super) struct Args {
     /// Number of games of each pairing [default: 100]
     #[arg(long, value_parser = whole(1_u32, 1_000_000), allow_negative_numbers = true)]
     games: Option<u32>,
-    /// Board: 9, or 13x9 for columns x rows; 1 to 25 [default: 9]
-    #[arg(long, value_parser = read_size, allow_negative_numbers = true)]
-    size: Option<Size>,
-    /// Points for White, in halves: 7.5, 0, -3 [default: 0]
-    #[arg(long, allow_negative_numbers = true)]
-    komi: Option<Komi>,
-    /// Rules: chinese, tromp-taylor, new-zealand, aga, cgos, japanese or semi-primitive [default:
-    /// chinese]
-    #[arg(long, value_parser = read_rules)]
-    rules: Option<Ruleset>,
-    /// Games played side by side, of whatever pairings [default: the number of processors]
-    #[arg(long, value_parser = whole(1_u16, 1024), allow_negative_numbers = true)]
-    threads: Option<u16>,
-    /// Base of all games' seeds [default: 1]
-    #[arg(long, value_parser = whole(0_u64, u64::MAX), allow_negative_numbers = true)]
-    seed: Option<u64>,
-    /// Seconds that an external program may think about one move before it forfeits [default: 600]
-    #[arg(long, value_name = "SECONDS", value_parser = read_seconds)]
-    hang_limit: Option<f64>,
-    /// Plays after which a game is void [default: three for each point]
-    #[arg(long, value_name = "PLAYS", value_parser = whole(1_u32, 100_000))]
-    move_limit: Option<u32>,
-    /// What the games of every pairing start with, as in `montego match`
-    #[arg(long, value_name = "SOURCE")]
-    openings: Option<OpeningSource>,
-    /// Take the first N moves of each opening
-    #[arg(long, value_name = "N", value_parser = whole(1_u32, 1000), allow_negative_numbers = true)]
-    opening_moves: Option<u32>,
-    /// Write the record of every game into this folder
-    #[arg(long, value_name = "FOLDER")]
-    sgf: Option<PathBuf>,
+    #[command(flatten)]
+    terms: Terms,
     /// Print the table of the games that are there; play nothing
     #[arg(long, conflicts_with = "sgf")]
     no_play: bool,
@@ -88,6 +57,9 @@ pub(super) struct Args {
     store: StoreArgs,
 }
 
+/// Number of games of each pairing unless another is given.
+const USUAL_GAMES: u32 = 100;
+
 const FILE_HELP: &str = "\
 A file is TOML; keys are named as the options, and only the players are needed:
 
@@ -97,6 +69,10 @@ A file is TOML; keys are named as the options, and only the players are needed:
   games = 40             # of each pairing
   seed = 1
   gauntlet = false
+  time = \"10m+30s/5\"     # of each player that has none of its own
+  time-margin = 0.1
+  # resign = \"3,30\"      # where all players are engines of the house
+  referee = \"gtp:gnugo --mode gtp --chinese-rules\"
   openings = \"book.txt\"  # looked up from the folder of the file; or \"random:4\"
   opening-moves = 6      # of each opening that is read
   threads = 2
@@ -105,22 +81,24 @@ A file is TOML; keys are named as the options, and only the players are needed:
 
   [[player]]
   name = \"big\"           # if it is missing, the player's own text
-  player = \"oleg:playouts=50000\"
+  player = \"oleg:playouts=50000 at 5/move\"
 
   [[player]]
   player = \"gtp:gnugo --mode gtp --level 1\"";
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
-    let settings = settings(&args)?;
-    let store = args.store.open()?;
+    let (json, csv, no_play) = (args.json, args.csv, args.no_play);
+    let store = args.store.clone();
+    let settings = settings(args)?;
+    let store = if no_play { store.look()? } else { store.open()? };
     let stop = stop::listen()?;
-    let report = if args.no_play {
+    let report = if no_play {
         stored_tournament(&settings, &store)?
     } else {
         let mut progress = Progress::new();
         run_tournament(&settings, &store, &mut progress, &stop)?
     };
-    match (args.json, args.csv) {
+    match (json, csv) {
         (true, _) => print_json(&report)?,
         (_, true) => print(&report.to_csv())?,
         _ => print(&report.render())?,
@@ -133,39 +111,48 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
 }
 
 /// What was typed, over what the file says, over the defaults.
-fn settings(args: &Args) -> anyhow::Result<TournamentSettings> {
+fn settings(args: Args) -> anyhow::Result<TournamentSettings> {
     let file = args.file.as_deref().map(TournamentFile::read).transpose()?.unwrap_or_default();
-    let entrants = file.entrants.iter().chain(&args.players).cloned().collect();
-    let usual = TournamentSettings::new(Entrants::new(entrants)?);
-    let size = args.size.or(file.size).unwrap_or(usual.size);
-    let ruleset = args.rules.or(file.ruleset).unwrap_or(usual.ruleset);
-    // The number of moves in the file is that of the openings in the file.
-    let (source, moves) = match &args.openings {
-        Some(source) => (Some(source.clone()), args.opening_moves),
-        None => (file.openings, args.opening_moves.or(file.opening_moves)),
-    };
-    if source.is_none() && moves.is_some() {
-        bail!("a number of opening moves was given without openings; expected --openings SOURCE too");
+    let mut entrants: Vec<Entrant> = file.entrants.iter().chain(&args.players).cloned().collect();
+    let form = if args.gauntlet || file.gauntlet { Form::Gauntlet } else { Form::AllAgainstAll };
+    let games = args.games.or(file.games).unwrap_or(USUAL_GAMES);
+    let terms = args.terms.over(file);
+    terms.admit(entrants.iter().map(|entrant| &entrant.player.player))?;
+    if let Some(time) = terms.time {
+        entrants.iter_mut().for_each(|entrant| {
+            entrant.player.time.get_or_insert(time);
+        });
     }
-    let openings = source.map(|source| Openings::read(&source, moves, size, ruleset)).transpose()?;
-    Ok(TournamentSettings {
-        form: if args.gauntlet || file.gauntlet { Form::Gauntlet } else { usual.form },
-        size,
-        ruleset,
-        komi: args.komi.or(file.komi).unwrap_or(usual.komi),
-        games: args.games.or(file.games).unwrap_or(usual.games),
-        seed: args.seed.or(file.seed).unwrap_or(usual.seed),
-        threads: args.threads.map(usize::from).or(file.threads).unwrap_or_else(processors),
-        hang_limit: args
-            .hang_limit
-            .map(Duration::from_secs_f64)
-            .or(file.hang_limit)
-            .unwrap_or(usual.hang_limit),
-        move_limit: args.move_limit.or(file.move_limit),
-        openings,
-        records: args.sgf.clone(),
-        ..usual
-    })
+    let entrants = Entrants::new(entrants)?;
+    let first = terms.settings(entrants[0].player.clone(), entrants[1].player.clone(), games)?;
+    Ok(TournamentSettings::like(&first, entrants, form))
+}
+
+impl Terms {
+    /// These, and where they are silent those of a file.
+    fn over(self, file: TournamentFile) -> Terms {
+        // The number of moves in the file is that of the openings in the file.
+        let (openings, opening_moves) = match self.openings {
+            Some(source) => (Some(source), self.opening_moves),
+            None => (file.openings, self.opening_moves.or(file.opening_moves)),
+        };
+        Terms {
+            size: self.size.or(file.size),
+            komi: self.komi.or(file.komi),
+            rules: self.rules.or(file.ruleset),
+            threads: self.threads.or(file.threads),
+            seed: self.seed.or(file.seed),
+            time: self.time.or(file.time),
+            time_margin: self.time_margin.or(file.time_margin),
+            resign: self.resign.or(file.resignation),
+            referee: self.referee.or(file.referee.map(Player::External)),
+            hang_limit: self.hang_limit.or(file.hang_limit),
+            move_limit: self.move_limit.or(file.move_limit),
+            openings,
+            opening_moves,
+            ..self
+        }
+    }
 }
 
 /// A tournament without some of its players is not done.

@@ -69,14 +69,14 @@ fn settings_of_a_match() {
         ("--hang-limit", "0", &["expected seconds, more than 0", "found '0'"]),
         ("--hang-limit", "nan", &["expected seconds", "found 'nan'"]),
         ("--time", "5 min", &["expected a time such as 5/move", "found '5 min'"]),
-        ("--time-a", "-5", &["expected a time such as 5/move", "found '-5'"]),
-        ("--time-b", "10m+0/5", &["expected a time such as 5/move", "found '10m+0/5'"]),
+        ("--time", "-5", &["expected a time such as 5/move", "found '-5'"]),
+        ("--time", "10m+0/5", &["expected a time such as 5/move", "found '10m+0/5'"]),
         ("--time-margin", "-1", &["expected seconds from 0 to 60, found '-1'"]),
         ("--resign", "3", &["expected MOVES,POINTS such as 3,30", "found '3'"]),
         ("--referee", "oleg", &["a referee is a program, gtp:COMMAND LINE, found the engine 'oleg'"]),
         ("--openings", "random:0", &["expected a folder, a file, or random:N", "found 'random:0'"]),
         ("--openings", "absent", &["cannot read openings from absent: "]),
-        ("--opening-moves", "3", &["--openings <SOURCE>"]),
+        ("--opening-moves", "3", &["without openings; expected --openings SOURCE too"]),
         ("--rules", "korean", &["expected one of chinese, tromp-taylor,", "found 'korean'"]),
     ];
     for (option, value, words) in cases {
@@ -84,9 +84,19 @@ fn settings_of_a_match() {
     }
     fs::write(lab.path("book"), "E5 C3\nE5 K5\n").expect("a file");
     let program = "'gtp:gnugo' does not say what it expects";
-    refused(&lab, &["match", A, "gtp:gnugo", "--resign", "3,30"], &["--resign needs two engines", program]);
+    refused(
+        &lab,
+        &["match", A, "gtp:gnugo", "--resign", "3,30"],
+        &["--resign needs engines of the house", program],
+    );
     let off = "book, line 2, column 4: 'K5' is not on a 9x9 board";
     refused(&lab, &["match", A, B, "--openings", "book"], &[off]);
+    // Every game would be void.
+    let room = "an opening has 6 plays and a game is void after 6; expected a move limit beyond the openings";
+    refused(&lab, &["match", A, B, "--openings", "random:6", "--move-limit", "6"], &[room]);
+    refused(&lab, &["tournament", A, B, "--openings", "random:6", "--move-limit", "6"], &[room]);
+    let room = "an opening has 243 plays and a game is void after 243";
+    refused(&lab, &["match", A, B, "--openings", "random:243"], &[room]);
     let twice = ["match", A, B, "--openings", "random:2", "--opening-moves", "3"];
     refused(&lab, &twice, &["random:N says itself how many moves"]);
     refused(&lab, &["match", A], &["required arguments were not provided"]);

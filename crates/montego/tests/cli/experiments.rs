@@ -65,6 +65,8 @@ fn what_is_wrong_with_a_file_is_said_with_its_place() {
         ),
         ("kind = \"match\"", "kind = \"macth\"", at("kind", 8) + "unknown variant `macth`, expected"),
         ("values = [1,", "values = [-1,", "experiment 'temperature': in 'sweep', ".to_owned()),
+        ("\"random:2\"", "\"absent\"", "cannot read openings from absent: ".to_owned()),
+        ("\"random:2\"", "\"random:0\"", at("openings", 12) + "expected a folder, a file, or random:N"),
     ];
     for (find, replace, want) in cases {
         let bad = good.replacen(find, replace, 1);
@@ -97,6 +99,8 @@ fn looking_makes_no_store() {
         &["results", "list"],
         &["results", "export", "--compact"],
         &["results", "verify"],
+        &["tournament", crate::A, crate::B, "--no-play"],
+        &["report"],
     ] {
         assert!(lab.run(arguments).status < 2, "{arguments:?}");
     }

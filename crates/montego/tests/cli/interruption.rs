@@ -1,28 +1,10 @@
 //! A match that is broken off, gently or not, goes on where it stopped.
 
-use crate::{A, Lab, Run, assert_games_once, json, records, timeless, until};
+use crate::{A, Lab, Run, assert_games_once, guard, json, records, timeless, until};
 use std::fs;
 use std::process::{Child, Command};
 
 const GAMES: usize = 24;
-
-/// A program that passes. While there is a file `gate`, it plays two or three games and then thinks until the file
-/// is gone, so a match against it is in the middle for as long as a test needs.
-const GUARD: &str = r#"
-games=0
-while read -r id command rest; do
-    answer=
-    case $command in
-        list_commands) printf '=%s name\ngenmove\nplay\nquit\n\n' "$id"; continue ;;
-        clear_board) games=$((games + 1)) ;;
-        genmove)
-            while [ $games -gt 3 ] && [ -e gate ]; do sleep 0.02; done
-            answer=pass ;;
-    esac
-    printf '=%s %s\n\n' "$id" "$answer"
-    if [ "$command" = quit ]; then exit 0; fi
-done
-"#;
 
 struct Match {
     lab: Lab,
@@ -31,7 +13,7 @@ struct Match {
 impl Match {
     fn new() -> Match {
         let lab = Lab::new();
-        fs::write(lab.path("guard.sh"), GUARD).expect("a script");
+        fs::write(lab.path("guard.sh"), guard(3)).expect("a script");
         Match { lab }
     }
 

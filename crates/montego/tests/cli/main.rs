@@ -138,6 +138,30 @@ fn records(folder: &Path) -> Vec<(String, String)> {
     records
 }
 
+/// The script of a program that passes. While there is a file `gate`, it gets ready for so many games, one of which
+/// is a rehearsal, and then thinks until the file is gone, so that games against it are in the middle for as long as
+/// a test needs.
+#[cfg(unix)]
+fn guard(games: u32) -> String {
+    format!(
+        r#"
+games=0
+while read -r id command rest; do
+    answer=
+    case $command in
+        list_commands) printf '=%s name\ngenmove\nplay\nquit\n\n' "$id"; continue ;;
+        clear_board) games=$((games + 1)) ;;
+        genmove)
+            while [ $games -gt {games} ] && [ -e gate ]; do sleep 0.02; done
+            answer=pass ;;
+    esac
+    printf '=%s %s\n\n' "$id" "$answer"
+    if [ "$command" = quit ]; then exit 0; fi
+done
+"#
+    )
+}
+
 /// Says why a test could not do its work here.
 #[allow(clippy::print_stderr, reason = "a test that does nothing must not look like one that passed")]
 fn tell(why: &str) {

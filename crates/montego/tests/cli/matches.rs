@@ -140,16 +140,22 @@ fn records_are_written_for_games_of_old_too() {
 fn a_clock_is_told_and_its_games_are_apart() {
     let lab = Lab::new();
     lab.succeed(&a_match("2", &[]));
-    let timed = ["--time", "1m", "--time-b", "none", "--resign", "3,1000"];
-    let run = lab.run(&a_match("2", &timed));
+    let b = format!("{B} at none");
+    let timed = ["match", A, &b, "--size", "5", "--games", "2", "--time", "1m", "--resign", "3,1000"];
+    let run = lab.run(&timed);
     assert!(run.err.starts_with("0 of 2 games done\n"), "another match: {}", run.err);
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines[3], "limits   lost when 1000 points behind in 3 moves", "{}", run.out);
     assert_eq!(lines[4], "clock    A 60, B none; a game cannot be played again from its seed", "{}", run.out);
-    let report = json(&lab.succeed(&a_match("2", &[&timed[..], &["--json"]].concat())));
+    let report = json(&lab.succeed(&[&timed[..], &["--json"]].concat()));
     assert_eq!((&report["a"]["time_control"], &report["reproducible"]), (&"60".into(), &false.into()));
     assert!(report["b"]["time_control"].is_null());
     assert_eq!(lab.run(&a_match("2", &[])).err, "", "the games without a clock are still there");
+    // What a store lists is a player again.
+    let filed = format!("{A} at 60");
+    assert!(lab.succeed(&["results", "list"]).contains(&filed));
+    let again = ["match", &filed, B, "--size", "5", "--games", "2", "--resign", "3,1000"];
+    assert_eq!(lab.run(&again).err, "");
 }
 
 #[test]

@@ -128,3 +128,31 @@ fn games_are_chosen_by_player_rules_and_board() {
     assert_eq!(games(&["--board", "3x4", "--engine", "oleg", "--rules", "aga"]), 0);
     assert_eq!(lab.run(&["results", "list", "--rules", "chines"]).status, 2);
 }
+
+#[test]
+fn records_of_chosen_games_come_out_of_the_store() {
+    let lab = Lab::new();
+    lab.succeed(&a_match("4", &[]));
+    lab.succeed(&["match", "oleg:playouts=7", "random", "--size", "3x4", "--games", "3"]);
+    let export = |more: &[&str]| lab.run(&[&["results", "export", "--sgf"][..], more].concat());
+    let all = export(&[]);
+    assert_eq!((all.status, all.err.as_str(), all.out.matches("(;FF[4]").count()), (0, "", 7));
+    // A collection is read as one, with every game in it.
+    let chosen = export(&["games.sgf", "--board", "3x4"]);
+    assert_eq!(chosen.err, "3 games written to games.sgf\n");
+    let collection = std::fs::read_to_string(lab.path("games.sgf")).expect("a file");
+    assert_eq!(collection.matches("(;FF[4]").count(), 3);
+    let checked = lab.succeed(&["sgf", "check", "games.sgf"]);
+    assert!(checked.ends_with("0 of them not sound\n"), "{checked}");
+    // A folder has a file for each game, those that `match --sgf` writes.
+    assert_eq!(export(&["records", "--board", "5"]).err, "4 games written to records\n");
+    lab.succeed(&a_match("4", &["--sgf", "again"]));
+    assert_eq!(crate::records(&lab.path("records")), crate::records(&lab.path("again")));
+    // Rows that travelled have no moves, and that is said.
+    lab.succeed(&["results", "export", "rows.jsonl", "--board", "5"]);
+    lab.succeed(&["results", "import", "rows.jsonl", "--store", "there"]);
+    let none = export(&["--store", "there"]);
+    let said = "4 of 4 games came without their moves and have no record\n";
+    assert_eq!((none.status, none.out.as_str(), none.err.as_str()), (0, "", said));
+    assert_eq!(export(&["--csv"]).status, 2);
+}

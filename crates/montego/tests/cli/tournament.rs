@@ -1,7 +1,7 @@
 //! `montego tournament`: what it prints, that it resumes, what it refuses.
 
 use crate::bad_input::refused;
-use crate::{A, B, Lab, Run, a_match, json, records, until};
+use crate::{A, B, Lab, Run, a_match, guard, json, records, until};
 use montego_lab::table::signed;
 use serde_json::Value;
 use std::fs;
@@ -131,23 +131,6 @@ fn who_cannot_start_is_named_and_the_status_is_that_of_a_failure() {
     assert_eq!(records(&lab.path("records")).len(), 6);
 }
 
-/// A program that passes, and that from its third game on thinks until there is no file `gate`.
-const GUARD: &str = r#"
-games=0
-while read -r id command rest; do
-    answer=
-    case $command in
-        list_commands) printf '=%s name\ngenmove\nplay\nquit\n\n' "$id"; continue ;;
-        clear_board) games=$((games + 1)) ;;
-        genmove)
-            while [ $games -gt 2 ] && [ -e gate ]; do sleep 0.02; done
-            answer=pass ;;
-    esac
-    printf '=%s %s\n\n' "$id" "$answer"
-    if [ "$command" = quit ]; then exit 0; fi
-done
-"#;
-
 #[test]
 #[cfg(unix)]
 fn a_tournament_that_is_broken_off_goes_on() {
@@ -155,7 +138,7 @@ fn a_tournament_that_is_broken_off_goes_on() {
     let arguments = [&arguments[..], &["--threads", "2", "--sgf", "records"]].concat();
     let new = || {
         let lab = Lab::new();
-        fs::write(lab.path("guard.sh"), GUARD).expect("a script");
+        fs::write(lab.path("guard.sh"), guard(2)).expect("a script");
         lab
     };
     let whole = new();

@@ -51,8 +51,8 @@ fn probes(desk: &mut Desk) -> Result<(), Over> {
     Ok(())
 }
 
-/// Both spellings of the interval, and a search that is confined to some moves. A confinement for the side that is not to move was
-/// passed over: lightvector/KataGo#602.
+/// Both spellings of the interval, and a search that is confined to some moves. A confinement for the side that is not
+/// to move was passed over: lightvector/KataGo#602.
 fn analysis(desk: &mut Desk, size: usize) -> Result<(), Over> {
     let line = "lz-analyze interval 10";
     let Some(candidates) = desk.analysis(line, "name", Some(Severity::Breaks))? else { return Ok(()) };

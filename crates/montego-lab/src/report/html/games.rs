@@ -143,8 +143,9 @@ fn row(one: &Match) -> String {
         openings => format!(", openings {}", escape(openings)),
     };
     format!(
-        "<tr><td class=\"players\">{} <span class=\"against\">against</span> {}</td><td>{}{openings}</td><td \
-         class=\"number\">{}</td><td class=\"number\">{score}</td><td class=\"number\">{won}</td><td \
+        "<tr><td class=\"players\">{} <span class=\"against\">against</span> {}</td><td \
+         class=\"terms\">{}{openings}</td><td class=\"number\" data-head=\"seed\">{}</td><td class=\"number\" \
+         data-head=\"score\">{score}</td><td class=\"number\" data-head=\"won\">{won}</td><td \
          class=\"number\">{}</td></tr>\n",
         escape(tested),
         escape(reference),

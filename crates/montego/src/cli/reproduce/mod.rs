@@ -10,7 +10,9 @@ use super::{Outcome, print, print_json, processors, stop};
 use anyhow::Context;
 use montego_lab::catalogue::{Catalogue, Experiment, Paper};
 use montego_lab::match_run::Shard;
-use montego_lab::reproduce::{Comparison, Counted, Evidence, ExperimentReport, Options, Plan, find_gnugo};
+use montego_lab::reproduce::{
+    Comparison, Counted, Evidence, ExperimentReport, Options, Plan, check_openings, find_gnugo,
+};
 use montego_lab::shipped::Shipped;
 use montego_lab::verdict::{Measured, Verdict};
 use serde_json::{Value, json};
@@ -150,7 +152,10 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
 /// The experiments of a file of one's own.
 fn read_file(file: &Path) -> anyhow::Result<Catalogue> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    Ok(Catalogue::from_toml(&text, &file.display().to_string())?)
+    let catalogue = Catalogue::from_toml(&text, &file.display().to_string())?;
+    let catalogue = catalogue.below(file.parent().unwrap_or(Path::new("")));
+    check_openings(&catalogue)?;
+    Ok(catalogue)
 }
 
 /// The experiments of a name, or all. In a file of one's own the paper need not be named.

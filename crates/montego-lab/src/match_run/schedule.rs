@@ -1,8 +1,8 @@
-//! Which game of a tournament comes next.
+//! Which game of several matches comes next.
 //!
-//! The pairing of which the fewest games were given out has its turn, so that a tournament that is broken off is
-//! about even, and within a pairing games come in their order, so that pairs of games are complete. Whoever has begun
-//! with a pairing stays at it for some games. This module knows no threads, no store and no players.
+//! The pairing of which the fewest games were given out has its turn, so that a tournament that is broken off is about
+//! even, and within a pairing games come in their order, so that pairs of games are complete. Whoever has begun with a
+//! pairing stays at it for some games. This module knows no threads, no store and no players.
 
 use std::collections::VecDeque;
 
@@ -30,15 +30,11 @@ pub(super) struct Bout {
 }
 
 impl Schedule {
-    /// For each pairing the games that are there, and the number of games for which a worker stays at it.
-    pub(super) fn new<'a>(games: u32, pairings: impl Iterator<Item = (&'a [u32], u32)>) -> Schedule {
-        let queue = |(done, stay): (&[u32], u32)| {
-            let mut done = done.to_vec();
-            done.sort_unstable();
-            let missing: VecDeque<u32> =
-                (0..games).filter(|index| done.binary_search(index).is_err()).collect();
-            Queue { begun: games - missing.len() as u32, missing, stay: stay.max(1) }
-        };
+    /// For each pairing how many of its games are there, those that are missing, by their index in the match, and the
+    /// number of games for which a worker stays at it.
+    pub(super) fn new(pairings: impl Iterator<Item = (u32, VecDeque<u32>, u32)>) -> Schedule {
+        let queue =
+            |(begun, missing, stay): (u32, VecDeque<u32>, u32)| Queue { missing, begun, stay: stay.max(1) };
         Schedule { queues: pairings.map(queue).collect() }
     }
 
@@ -52,11 +48,16 @@ impl Schedule {
         !self.queues[pairing].missing.is_empty()
     }
 
+    /// The pairing that has its turn.
+    pub(super) fn upcoming(&self) -> Option<usize> {
+        let open = (0..self.queues.len()).filter(|&pairing| self.wants(pairing));
+        open.min_by_key(|&pairing| self.queues[pairing].begun)
+    }
+
     /// The next game for a worker, as the pairing and the index in its match.
     pub(super) fn next(&mut self, bout: &mut Bout) -> Option<(usize, u32)> {
         if bout.left == 0 || !self.wants(bout.pairing) {
-            let open = (0..self.queues.len()).filter(|&pairing| self.wants(pairing));
-            let pairing = open.min_by_key(|&pairing| self.queues[pairing].begun)?;
+            let pairing = self.upcoming()?;
             *bout = Bout { pairing, left: self.queues[pairing].stay };
         }
         bout.left -= 1;
@@ -66,10 +67,17 @@ impl Schedule {
     }
 
     /// Puts a game that cannot be played now at the end of its pairing.
-    pub(super) fn put_back(&mut self, pairing: usize, index: u32) {
+    pub(super) fn put_last(&mut self, pairing: usize, index: u32) {
         let queue = &mut self.queues[pairing];
         queue.begun -= 1;
         queue.missing.push_back(index);
+    }
+
+    /// Puts a game that cannot be played now before all others of its pairing.
+    pub(super) fn put_first(&mut self, pairing: usize, index: u32) {
+        let queue = &mut self.queues[pairing];
+        queue.begun -= 1;
+        queue.missing.push_front(index);
     }
 
     /// Gives out no more games of a pairing.
@@ -87,8 +95,12 @@ impl Schedule {
 mod tests {
     use super::*;
 
+    /// So many games in each pairing, of which these are there.
     fn schedule(games: u32, pairings: &[(&[u32], u32)]) -> Schedule {
-        Schedule::new(games, pairings.iter().copied())
+        Schedule::new(pairings.iter().map(|(done, stay)| {
+            let missing: VecDeque<u32> = (0..games).filter(|index| !done.contains(index)).collect();
+            (games - missing.len() as u32, missing, *stay)
+        }))
     }
 
     /// What one worker is given.
@@ -130,15 +142,13 @@ mod tests {
         let mut schedule = schedule(2, &[(&[], 1), (&[], 1)]);
         let mut bout = Bout::default();
         assert_eq!(schedule.next(&mut bout), Some((0, 0)));
-        schedule.put_back(0, 0);
+        schedule.put_last(0, 0);
         schedule.strike(1);
+        assert_eq!(all(&mut schedule.clone()), [(0, 1), (0, 0)]);
+        assert_eq!((schedule.upcoming(), schedule.next(&mut bout)), (Some(0), Some((0, 1))));
+        schedule.put_first(0, 1);
         assert_eq!(all(&mut schedule.clone()), [(0, 1), (0, 0)]);
         schedule.clear();
         assert_eq!(schedule.next(&mut bout), None);
-    }
-
-    #[test]
-    fn games_beyond_the_number_asked_for_do_not_count() {
-        assert_eq!(all(&mut schedule(2, &[(&[0, 7, 9], 1)])), [(0, 1)]);
     }
 }
