@@ -1,6 +1,7 @@
 //! What a program is to the rest of the house: a position goes in, a decision and its reasons come
 //! out.
 
+use crate::knowledge::Suggestion;
 use crate::ownership::Ownership;
 use montego_rules::{Color, Play, Point, Position};
 use montego_stats::Rng;
@@ -132,6 +133,8 @@ pub struct Account {
     pub lists: Option<Lists>,
     /// What the search tree knows of the candidates, in their order, where the program has one.
     pub branches: Vec<Branch>,
+    /// What the program's knowledge thought of plays before any playout, most urgent first, where it has some.
+    pub suggestions: Vec<Suggestion>,
 }
 
 impl Account {

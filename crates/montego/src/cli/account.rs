@@ -4,6 +4,7 @@ use super::text::wrap;
 use montego_lab::table::{Align, Table, estimate, plain, signed, thousands};
 use montego_notation::{write_point, write_vertex};
 use montego_rules::{Color, Play, Size};
+use montego_search::knowledge::{Reason, Suggestion};
 use montego_search::{Account, Answer, Branch, Candidate, Decision, Ownership, Stop};
 use serde_json::{Value, json};
 
@@ -89,7 +90,19 @@ pub(crate) fn remarks(account: &Account) -> String {
         }
         text += &format!("neighbours on a list swap with probability {:.3}\n", lists.swap_probability);
     }
+    if !account.suggestions.is_empty() {
+        let shown = account.suggestions.iter().take(LISTED).map(suggestion).collect::<Vec<_>>();
+        text += &format!("urgencies by knowledge, in doublings: {}\n", wrap(&shown.join(", "), 2));
+    }
     text
+}
+
+/// A suggestion with its reasons; amounts are doublings of urgency.
+fn suggestion(suggestion: &Suggestion) -> String {
+    let reasons = suggestion.reasons.iter().filter(|reason| reason.amount != 0.0);
+    let reasons = reasons.map(|reason| format!("{} {}", reason.heuristic, signed(reason.amount, 1)));
+    let sum = signed(suggestion.reasons.iter().map(|reason| reason.amount).sum(), 1);
+    format!("{} {sum} ({})", write_point(suggestion.point), reasons.collect::<Vec<_>>().join(", "))
 }
 
 fn reason(stop: Stop) -> &'static str {
@@ -147,6 +160,16 @@ pub(super) fn decision_json(decision: &Decision, size: Size, ownership: Option<&
         "temperature": account.temperature.map(|t| json!({ "k": t.k, "scale": t.scale })),
         "lists": lists,
         "ownership": ownership.map(rows),
+        "suggestions": account.suggestions.iter().map(suggestion_json).collect::<Vec<_>>(),
+    })
+}
+
+fn suggestion_json(suggestion: &Suggestion) -> Value {
+    let reason = |reason: &Reason| json!([reason.heuristic, reason.amount]);
+    json!({
+        "play": write_point(suggestion.point).to_string(),
+        "urgency": suggestion.urgency,
+        "reasons": suggestion.reasons.iter().map(reason).collect::<Vec<_>>(),
     })
 }
 
