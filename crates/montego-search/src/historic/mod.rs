@@ -4,6 +4,7 @@
 pub mod abramson;
 pub mod gobble;
 pub mod indigo;
+pub mod indigo_knowledge;
 pub mod oleg;
 pub mod olga;
 pub mod vegos;
