@@ -1,7 +1,7 @@
 //! The only list of engines. The command line, matches and the manual all read it.
 
 use crate::flagship;
-use crate::historic::{abramson, gobble, golois, indigo, oleg, olga, vegos};
+use crate::historic::{abramson, gobble, golois, indigo, indigo_knowledge, oleg, olga, vegos};
 use crate::settings::{Parameter, SettingError, Settings, nearest, nearest_hint};
 use crate::strategy::Strategy;
 use std::fmt;
@@ -39,6 +39,7 @@ pub static ROSTER: &[Entry] = &[
     vegos::stanley::ENTRY,
     oleg::ENTRY,
     olga::ENTRY,
+    indigo_knowledge::ENTRY,
     indigo::henry::ENTRY,
     indigo::release::ENTRY,
     indigo::prune::ENTRY,

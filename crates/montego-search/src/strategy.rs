@@ -2,6 +2,7 @@
 //! out.
 
 use crate::goals::Goal;
+use crate::knowledge::Suggestion;
 use crate::ownership::Ownership;
 use montego_rules::{Color, Play, Point, Position};
 use montego_stats::Rng;
@@ -143,6 +144,8 @@ pub struct Account {
     /// The candidates with the replies that were looked at, where the program sees more than one ply and averages
     /// at the leaves only; dropped ones come last.
     pub plies: Vec<Ply>,
+    /// What the program's knowledge thought of plays before any playout, most urgent first, where it has some.
+    pub suggestions: Vec<Suggestion>,
 }
 
 impl Account {

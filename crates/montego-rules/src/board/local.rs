@@ -1,6 +1,6 @@
 //! What a player who looks at a few points asks: neighbours, chains with few liberties, shapes.
 
-use super::cells::around;
+use super::cells::{around, step};
 use super::{BORDER, Board, EMPTY};
 use crate::point::STRIDE;
 use crate::{Color, Point};
@@ -58,14 +58,65 @@ impl Board {
         ring(usize::from(point.0)).into_iter().filter(on_board).map(|cell| Point(cell as u16))
     }
 
-    /// The points around a point that are on the board, each with the place of its bits in
-    /// [`Board::shape_around`], from 0 to 7. In the shape around such a point, the first point has the place
-    /// that is 7 less this one.
+    /// The point around a point whose bits have this place in [`Board::shape_around`], from 0 to 7, if it is on the
+    /// board. In the shape around that point, the first one has the place that is 7 less this one.
     #[inline]
-    pub fn compass(&self, point: Point) -> impl Iterator<Item = (u32, Point)> + '_ {
-        let on_board = move |&(_, cell): &(u32, usize)| self.cells[cell] != BORDER;
-        let places = (0..8).zip(ring(usize::from(point.0)));
-        places.filter(on_board).map(|(place, cell)| (place, Point(cell as u16)))
+    #[must_use]
+    pub fn beside(&self, point: Point, place: usize) -> Option<Point> {
+        let cell = ring(usize::from(point.0))[place & 7];
+        (self.cells[cell] != BORDER).then_some(Point(cell as u16))
+    }
+
+    /// Stones on a point and beside it whose chains may be in atari: all that are, and few others. One chain
+    /// may come several times.
+    ///
+    /// Nearly always there are none, and that costs no branch that depends on chance.
+    #[inline]
+    pub fn maybe_in_atari(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+        let cell = usize::from(point.0);
+        let [below, left, right, above] = around(cell);
+        let mut found = 0_u32;
+        for (i, near) in [below, left, right, above, cell].into_iter().enumerate() {
+            let link = self.links[usize::from(self.links[near].head)];
+            // A liberty has four neighbours, so a chain with more pseudo-liberties has another one; those of
+            // a single stone are its liberties; and so are the empty points beside any stone.
+            let is_short = (link.liberties == 1)
+                | (link.liberties <= 4) & (link.stones > 1) & (self.near[near] >> super::NEAR_EMPTY & 15 < 2);
+            found |= u32::from((self.cells[near] < EMPTY) & is_short) << i;
+        }
+        std::iter::from_fn(move || {
+            let i = found.trailing_zeros();
+            (i < 5).then(|| {
+                found &= found - 1;
+                Point(step(cell, i) as u16)
+            })
+        })
+    }
+
+    /// Whether a stone of the side to move on this empty point might become part of a chain of two stones or more
+    /// with a single liberty. A denial is certain, and the question is cheap.
+    #[inline]
+    #[must_use]
+    pub fn may_join_into_atari(&self, point: Point) -> bool {
+        let empty = self.empty_neighbours(point);
+        if empty >= 2 {
+            return false;
+        }
+        let neighbours = around(usize::from(point.0));
+        let (heads, touches) = self.adjacent_heads(usize::from(point.0));
+        let own = self.to_play.index() as u8;
+        let (mut joins, mut roomy) = (false, false);
+        for i in 0..4 {
+            let is_own = self.cells[neighbours[i]] == own;
+            let left = self.links[heads[i]].liberties.wrapping_sub(touches[i]);
+            // The empty points beside the neighbour are the point and liberties that are left, which are not
+            // beside the point itself.
+            let beside = usize::from(self.near[neighbours[i]] >> super::NEAR_EMPTY & 15) + empty;
+            joins |= is_own;
+            // More than four pseudo-liberties are more than one liberty.
+            roomy |= is_own & ((left > 4) | (beside > 2));
+        }
+        joins & !roomy
     }
 
     /// What stands on the eight points around a point, two bits each: 0 black, 1 white, 2 empty, 3 off
@@ -97,6 +148,16 @@ impl Board {
     #[must_use]
     pub fn chain_size(&self, stone: Point) -> usize {
         usize::from(self.links[usize::from(self.chain_of(stone).0)].stones)
+    }
+
+    /// The number of pairs of a stone of a stone's chain and an empty neighbour of it.
+    ///
+    /// # Panics
+    /// If there is no stone on the point.
+    #[inline]
+    #[must_use]
+    pub fn pseudo_liberties(&self, stone: Point) -> usize {
+        usize::from(self.links[usize::from(self.chain_of(stone).0)].liberties)
     }
 
     /// The first `N` liberties of a stone's chain: the walk along the chain ends as soon as they are found.
@@ -178,7 +239,20 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn atari_point(&self, stone: Point) -> Option<Point> {
-        self.few_liberties::<1>(stone).map(|liberties| liberties.points[0])
+        let head = self.links[usize::from(stone.0)].head;
+        let pseudo_liberties = self.links[usize::from(self.chain_of(stone).0)].liberties;
+        // A liberty has four neighbours at most.
+        if pseudo_liberties > 4 {
+            return None;
+        }
+        let mut cell = usize::from(head);
+        while self.near[cell] >> super::NEAR_EMPTY & 15 == 0 {
+            cell = usize::from(self.links[cell].next);
+        }
+        let liberty = around(cell).into_iter().find(|&near| self.cells[near] == EMPTY)?;
+        // It is the only one if it is in every pair of a stone and an empty neighbour.
+        let touches = around(liberty).into_iter().filter(|&near| self.links[near].head == head).count();
+        (touches == usize::from(pseudo_liberties)).then_some(Point(liberty as u16))
     }
 
     /// The first `N` liberties that the chain of a stone of `color` on this empty point would have,

@@ -5,6 +5,7 @@ pub mod abramson;
 pub mod gobble;
 pub mod golois;
 pub mod indigo;
+pub mod indigo_knowledge;
 pub mod oleg;
 pub mod olga;
 pub mod vegos;

@@ -22,6 +22,8 @@ mod links;
 mod proximity;
 mod shapes;
 mod sheet;
+#[cfg(test)]
+pub(crate) mod testing;
 mod view;
 
 use montego_rules::{Point, Position};

@@ -22,7 +22,7 @@ use montego_rules::{Board, Color, Play, Point, PointMap};
 use montego_stats::Rng;
 use std::marker::PhantomData;
 pub use table::Values;
-use table::{Shapes, scaled};
+use table::{Shapes, scaled, weight_of};
 pub use urgencies::Urgencies;
 
 /// Draws plays in proportion to their urgency, among the legal ones that fill no own eye; a side without such a
@@ -31,6 +31,9 @@ pub use urgencies::Urgencies;
 pub struct Pseudo<E> {
     shapes: Shapes,
     values: Values,
+    /// What a play gets for each stone that it takes or saves.
+    capture: u32,
+    save: u32,
     /// By what the urgency of each point is multiplied, for each colour; a 65,536th is the unit.
     factors: PointMap<[u32; 2]>,
     eye: PhantomData<E>,
@@ -53,7 +56,8 @@ impl<E: EyeRule> Pseudo<E> {
     #[must_use]
     pub fn new(values: Values) -> Self {
         let factors = PointMap::filled([ONE; 2]);
-        Pseudo { shapes: Shapes::new(&values), values, factors, eye: PhantomData }
+        let (capture, save) = (weight_of(values.capture), weight_of(values.save));
+        Pseudo { shapes: Shapes::new(&values), values, capture, save, factors, eye: PhantomData }
     }
 
     /// Multiplies the urgency of a colour's plays on a point from now on, instead of what was set before. Factors
@@ -71,23 +75,30 @@ impl<E: EyeRule> Pseudo<E> {
         urgencies.will_play(board, play);
     }
 
-    /// The weights of a point by its shape and its factors, of both colours.
+    /// The weights of a point by the kind of its shape and its factors, of both colours.
     #[inline(always)]
-    fn weights(&self, point: Point, code: u16) -> u64 {
-        scaled(self.shapes.weights(code), self.factors[point])
+    fn weights(&self, point: Point, kind: u8) -> u64 {
+        scaled(self.shapes.weights(kind), self.factors[point])
     }
 
     /// Draws a play of the side to move, which is not made yet.
     #[inline]
     fn draw(&self, urgencies: &mut Urgencies, board: &mut Board, rng: &mut Rng) -> Play {
         let color = board.to_play();
-        let extra = urgencies.add_extra::<E>(self, board);
+        let mut extra = urgencies.add_extra(self, board);
         let mut total = urgencies.total(color);
         let mut window = board.empty_count();
-        while window > 0 {
+        while total + extra > 0 {
             let number = rng.below(total + extra);
             let point = match number.checked_sub(total) {
-                Some(rest) => urgencies.find_extra(rest),
+                Some(rest) => {
+                    let (place, string) = urgencies.find_extra(rest);
+                    if !string.is_worth_a_play::<E>(board) {
+                        extra -= urgencies.forget_extra(place);
+                        continue;
+                    }
+                    string.liberty
+                }
                 None => {
                     let place = urgencies.find(color, number);
                     let point = board.empty(place);
@@ -114,7 +125,7 @@ impl<E: EyeRule> Pseudo<E> {
     /// Whether a play into atari is refused this time.
     #[inline]
     fn refuses(&self, board: &Board, point: Point, rng: &mut Rng) -> bool {
-        if board.empty_neighbours(point) >= 2 {
+        if self.values.self_atari >= 1.0 || !board.may_join_into_atari(point) {
             return false;
         }
         match self_atari(board, point) {

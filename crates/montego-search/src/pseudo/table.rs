@@ -1,7 +1,7 @@
 //! What shapes of nine points and strings in atari are worth.
 
 use crate::heavy::{EMPTY_TRIANGLE, codes, is_shape_code};
-use crate::softmax::sums::both;
+use crate::softmax::sums::{both, of};
 use montego_rules::Color;
 use std::sync::LazyLock;
 
@@ -48,7 +48,11 @@ const MATCHES: u8 = 1;
 const BLACK_TRIANGLE: u8 = 2;
 const WHITE_TRIANGLE: u8 = 4;
 const LONELY_EDGE: u8 = 8;
-const KINDS: usize = 16;
+/// Where all neighbours are black or off the board, White has nothing to play unless he takes something, and
+/// the other way round.
+const BLACK_AROUND: u8 = 16;
+const WHITE_AROUND: u8 = 32;
+const KINDS: usize = 64;
 
 /// What each code of [`Board::shape_around`](montego_rules::Board::shape_around) is.
 static KIND: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
@@ -58,6 +62,13 @@ static KIND: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
     note((0..=u16::MAX).filter(|&code| is_shape_code(code)).collect(), MATCHES);
     note(codes(EMPTY_TRIANGLE, false), BLACK_TRIANGLE);
     note(codes(EMPTY_TRIANGLE, true), WHITE_TRIANGLE);
+    let surrounded = |color: u16| {
+        // The places of the four neighbours.
+        let neighbours = [1, 3, 4, 6];
+        move |&code: &u16| neighbours.iter().all(|place| [color, 3].contains(&(code >> (2 * place) & 3)))
+    };
+    note((0..=u16::MAX).filter(surrounded(0)).collect(), BLACK_AROUND);
+    note((0..=u16::MAX).filter(surrounded(1)).collect(), WHITE_AROUND);
     note(codes("......---", false), LONELY_EDGE);
     note(codes("..-..----", false), LONELY_EDGE);
     kinds
@@ -67,7 +78,10 @@ static KIND: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shapes {
     kinds: &'static [u8; 1 << 16],
+    /// Of each kind as long as no strings in atari are beside it.
     weights: [u64; KINDS],
+    /// Of each kind where a stone may be put even if it is surrounded.
+    capturing: [u64; KINDS],
 }
 
 impl Shapes {
@@ -80,15 +94,33 @@ impl Shapes {
             urgency *= if has(LONELY_EDGE) { values.lonely_edge } else { 1.0 };
             weight_of(urgency)
         };
-        let weights =
+        let capturing: [u64; KINDS] =
             std::array::from_fn(|kind| both(weight(kind, BLACK_TRIANGLE), weight(kind, WHITE_TRIANGLE)));
-        Shapes { kinds: &KIND, weights }
+        let mut weights = capturing;
+        for (kind, weights) in weights.iter_mut().enumerate() {
+            *weights &= if kind as u8 & WHITE_AROUND != 0 { !u64::from(u32::MAX) } else { u64::MAX };
+            *weights &= if kind as u8 & BLACK_AROUND != 0 { u64::from(u32::MAX) } else { u64::MAX };
+        }
+        Shapes { kinds: &KIND, weights, capturing }
     }
 
-    /// The weights of a shape.
+    /// The kind of a shape.
     #[inline(always)]
-    pub(super) fn weights(&self, code: u16) -> u64 {
-        self.weights[usize::from(self.kinds[usize::from(code)])]
+    pub(super) fn kind(&self, code: u16) -> u8 {
+        self.kinds[usize::from(code)]
+    }
+
+    /// The weights of a kind of shapes.
+    #[inline(always)]
+    pub(super) fn weights(&self, kind: u8) -> u64 {
+        self.weights[usize::from(kind) % KINDS]
+    }
+}
+
+impl Shapes {
+    /// The weight of a kind for a colour that takes something there.
+    pub(super) fn capturing(&self, kind: u8, color: Color, factors: [u32; 2]) -> u32 {
+        of(color, scaled(self.capturing[usize::from(kind) % KINDS], factors))
     }
 }
 
@@ -97,15 +129,18 @@ pub(super) fn weight_of(urgency: f64) -> u32 {
     (urgency * UNIT).clamp(1.0, LARGEST as f64) as u32
 }
 
-/// Multiplies both weights of a point by its factors; nothing becomes impossible.
+/// Multiplies both weights of a point by its factors. What has a weight keeps one.
 #[inline(always)]
 pub(super) fn scaled(weights: u64, factors: [u32; 2]) -> u64 {
-    let scale = |weight: u64, factor: u32| (weight * u64::from(factor) >> 16).clamp(1, LARGEST) as u32;
+    let scale = |weight: u64, factor: u32| {
+        (weight * u64::from(factor) >> 16).clamp(u64::from(weight > 0), LARGEST) as u32
+    };
     both(scale(weights & u64::from(u32::MAX), factors[0]), scale(weights >> 32, factors[1]))
 }
 
-/// Multiplies a weight by the factor of its colour.
+/// The weight of so many stones, times the factor of the play.
 #[inline(always)]
-pub(super) fn scaled_one(weight: u32, factors: [u32; 2], color: Color) -> u32 {
-    (u64::from(weight) * u64::from(factors[color.index()]) >> 16).clamp(1, LARGEST) as u32
+pub(super) fn stake(per_stone: u32, stones: u16, factor: u32) -> u32 {
+    let weight = (u64::from(per_stone) * u64::from(stones)).min(LARGEST);
+    (weight * u64::from(factor) >> 16).clamp(1, LARGEST) as u32
 }

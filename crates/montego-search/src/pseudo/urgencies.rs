@@ -1,16 +1,30 @@
 //! What is known of the urgency of plays, kept up to date from play to play.
 
 use super::Pseudo;
-use super::ataris::{Ataris, MOST};
-use super::table::{scaled_one, weight_of};
+use super::ataris::{Atari, Ataris, MOST};
+use super::table::stake;
 use crate::eye::EyeRule;
-use crate::playout::is_admissible;
 use crate::softmax::Sums;
 use crate::softmax::sums::of;
 use montego_rules::{Board, Color, Play, Point};
 
 /// The code of an empty point in [`Board::shape_around`]; a stone's is the index of its colour.
 const EMPTY: u16 = 2;
+
+/// The steps to the points around a point, in the order of [`Board::shape_around`].
+const RING: [isize; 8] = {
+    let row = Point::ROW as isize;
+    [-row - 1, -row, -row + 1, -1, 1, row - 1, row, row + 1]
+};
+
+/// At least [`Point::COUNT`], and a power of two, so that an index needs no check.
+const CELLS: usize = Point::COUNT.next_power_of_two();
+
+/// The stones put and taken whose changes are told apart; around others all is weighed anew.
+const MASKS: usize = 16;
+
+/// Bits at all places of a code.
+const ALL: u16 = 0x5555;
 
 /// The urgencies of the empty points of a board in a pseudo-random game.
 ///
@@ -20,13 +34,14 @@ const EMPTY: u16 = 2;
 #[derive(Clone, Debug)]
 pub struct Urgencies {
     /// [`Board::shape_around`] of every point of the board, stones too.
-    codes: [u16; Point::COUNT],
+    codes: [u16; CELLS],
+    /// What kinds of shapes these are.
+    kinds: [u8; CELLS],
     /// The weights that shapes give the empty points, by the board's places.
     sums: Sums,
     ataris: Ataris,
-    /// What strings in atari add to points for the side to move.
-    extra: [(Option<Point>, u32); MOST],
-    extra_count: usize,
+    /// What each of them adds to its liberty for the side to move.
+    extra: [u32; MOST],
     /// The stone that is put next or was put last, if it was not taken into account yet.
     last: Option<Point>,
 }
@@ -35,21 +50,20 @@ impl Urgencies {
     /// Looks at the whole board.
     pub(super) fn new<E: EyeRule>(policy: &Pseudo<E>, board: &Board) -> Urgencies {
         let mut urgencies = Urgencies {
-            codes: [0; Point::COUNT],
+            codes: [0; CELLS],
+            kinds: [0; CELLS],
             sums: Sums::empty(),
-            ataris: Ataris::none(),
-            extra: [(None, 0); MOST],
-            extra_count: 0,
+            ataris: Ataris::new(board),
+            extra: [0; MOST],
             last: None,
         };
         for point in board.size().points() {
-            urgencies.codes[point.index()] = board.shape_around(point);
-            if board.at(point).is_some() && board.chain_of(point) == point {
-                urgencies.ataris.look_at(board, point);
-            }
+            let code = board.shape_around(point);
+            urgencies.codes[point.index() % CELLS] = code;
+            urgencies.kinds[point.index() % CELLS] = policy.shapes.kind(code);
         }
         for point in board.empties() {
-            urgencies.sums.push(policy.weights(point, urgencies.codes[point.index()]));
+            urgencies.sums.push(policy.weights(point, urgencies.kinds[point.index() % CELLS]));
         }
         urgencies
     }
@@ -98,89 +112,112 @@ impl Urgencies {
             return;
         };
         let change = EMPTY ^ color.index() as u16;
-        if self.sums.counted == board.empty_count() {
-            self.change_around(policy, board, last, change);
-        } else {
+        let took = self.sums.counted < board.empty_count();
+        if took {
             self.take_off(policy, board, last, change);
+        } else {
+            let changed = self.change_codes(policy, last, change);
+            self.weigh(policy, board, last, changed);
         }
-        self.ataris.tidy(board);
-        self.ataris.look_at(board, last);
-        for near in board.adjacent(last) {
-            if board.at(near) == Some(color.opponent()) {
-                self.ataris.look_at(board, near);
+        self.ataris.follow(board, last, took);
+    }
+
+    /// Changes what stands on a point, in the shapes around it, and tells which of these became another kind: a bit
+    /// for each, at its place in the code of the point.
+    #[inline(always)]
+    fn change_codes<E: EyeRule>(&mut self, policy: &Pseudo<E>, point: Point, change: u16) -> u16 {
+        let mut changed = 0;
+        // What stands beyond the edge has codes too, which nobody reads.
+        for (place, step) in RING.into_iter().enumerate() {
+            let cell = point.index().wrapping_add_signed(step) % CELLS;
+            let code = self.codes[cell] ^ change << (2 * (7 - place));
+            let kind = policy.shapes.kind(code);
+            changed |= u16::from(kind != self.kinds[cell]) << (2 * place);
+            (self.codes[cell], self.kinds[cell]) = (code, kind);
+        }
+        changed
+    }
+
+    /// Weighs the empty points around a point anew, as far as their bits are set.
+    #[inline(always)]
+    fn weigh<E: EyeRule>(&mut self, policy: &Pseudo<E>, board: &Board, point: Point, changed: u16) {
+        // Which of them are empty and have changed is chance, and a branch on chance costs more than all of them;
+        // so only the loop over set bits branches.
+        let around = self.codes[point.index() % CELLS];
+        let mut left = changed & (around >> 1 & !around & ALL);
+        while left != 0 {
+            let place = left.trailing_zeros() as usize / 2;
+            left &= left - 1;
+            if let Some(near) = board.beside(point, place) {
+                self.sums.set(board.place_of(near), policy.weights(near, self.kinds[near.index() % CELLS]));
             }
         }
     }
 
-    /// Changes what stands on a point, in the shapes around it.
-    #[inline]
-    fn change_around<E: EyeRule>(&mut self, policy: &Pseudo<E>, board: &Board, point: Point, change: u16) {
-        for (place, near) in board.compass(point) {
-            let code = &mut self.codes[near.index()];
-            let before = *code;
-            *code ^= change << (2 * (7 - place));
-            let after = *code;
-            if board.is_empty(near) && policy.shapes.weights(before) != policy.shapes.weights(after) {
-                self.sums.set(board.place_of(near), policy.weights(near, after));
-            }
-        }
-    }
-
-    /// The same where the play took stones: the points that were emptied stand last.
+    /// Takes a play into account that took stones: the points that were emptied stand last.
     #[inline(never)]
     fn take_off<E: EyeRule>(&mut self, policy: &Pseudo<E>, board: &Board, last: Point, change: u16) {
         let taken = self.sums.counted..board.empty_count();
-        // All places are counted first, so that every shape around has one; what they weigh follows.
+        let mut changed = [ALL; MASKS];
+        changed[0] = self.change_codes(policy, last, change);
+        // The stones were the other colour's, whose code differs in the lowest bit.
+        for (i, place) in taken.clone().enumerate() {
+            let mask = self.change_codes(policy, board.empty(place), change ^ 1);
+            if let Some(changed) = changed.get_mut(i + 1) {
+                *changed = mask;
+            }
+        }
         for place in taken.clone() {
             let point = board.empty(place);
-            self.sums.push(policy.weights(point, self.codes[point.index()]));
+            self.sums.push(policy.weights(point, self.kinds[point.index() % CELLS]));
         }
-        self.change_around(policy, board, last, change);
-        // The stones were the other colour's, whose code differs in the lowest bit.
-        let theirs = change ^ 1;
-        for place in taken {
-            self.change_around(policy, board, board.empty(place), theirs);
+        self.weigh(policy, board, last, changed[0]);
+        for (i, place) in taken.enumerate() {
+            self.weigh(policy, board, board.empty(place), changed.get(i + 1).copied().unwrap_or(ALL));
         }
     }
 
-    /// Makes a list of what strings in atari add for the side to move, and tells its sum.
+    /// Notes what strings in atari add for the side to move, and tells the sum. It is not asked whether the plays
+    /// are any good: whoever draws one asks, and forgets it if not.
     #[inline]
     pub(super) fn add_extra<E: EyeRule>(&mut self, policy: &Pseudo<E>, board: &Board) -> u32 {
-        self.extra_count = 0;
         let me = board.to_play();
         let mut total = 0;
-        for stone in self.ataris.iter() {
-            let Some(liberty) = board.atari_point(stone) else { continue };
-            let per_stone = if board.at(stone) != Some(me) {
-                policy.values.capture
-            } else if board.liberties_after::<2>(liberty, me).count() >= 2 {
-                policy.values.save
-            } else {
-                continue;
-            };
-            // It may be a forbidden ko, or what the rule calls an own eye.
-            if !is_admissible::<E>(board, liberty) {
-                continue;
+        for (place, string) in self.ataris.iter().enumerate() {
+            let liberty = string.liberty;
+            let factors = policy.factors[liberty];
+            let per_stone = if string.color == me { policy.save } else { policy.capture };
+            let mut weight = stake(per_stone, string.stones, factors[me.index()]);
+            // But for the capture it would be suicide and weighs nothing, which one of the strings makes up for.
+            if string.color != me && board.is_surrounded_by(liberty, string.color) {
+                let is_other = |other: &Atari| other.color == me || other.liberty != liberty;
+                if self.ataris.iter().take(place).all(is_other) {
+                    let kind = self.kinds[liberty.index() % CELLS];
+                    weight += policy.shapes.capturing(kind, me, factors);
+                }
             }
-            let weight = weight_of(per_stone * board.chain_size(stone) as f64);
-            let weight = scaled_one(weight, policy.factors[liberty], me);
-            self.extra[self.extra_count] = (Some(liberty), weight);
-            self.extra_count += 1;
+            self.extra[place % MOST] = weight;
             total += weight;
         }
         total
     }
 
-    /// The point where the sum of the list passes a number that is less than it.
+    /// The string where the sum of what is added passes a number that is less than it, and its place.
     #[inline]
-    pub(super) fn find_extra(&self, mut number: u32) -> Point {
-        for (point, weight) in &self.extra[..self.extra_count] {
-            match (number.checked_sub(*weight), point) {
-                (None, Some(point)) => return *point,
-                (rest, _) => number = rest.unwrap_or(0),
+    pub(super) fn find_extra(&self, mut number: u32) -> (usize, Atari) {
+        for (place, string) in self.ataris.iter().enumerate() {
+            match number.checked_sub(self.extra[place % MOST]) {
+                None => return (place, *string),
+                Some(rest) => number = rest,
             }
         }
         unreachable!("the number is less than the sum")
+    }
+
+    /// Takes away what a string adds, and tells what that was.
+    #[inline]
+    pub(super) fn forget_extra(&mut self, place: usize) -> u32 {
+        std::mem::take(&mut self.extra[place % MOST])
     }
 }
 
@@ -188,10 +225,9 @@ impl Urgencies {
 impl Urgencies {
     /// All that a draw goes by, in an order that does not depend on how it came about.
     pub(super) fn facts(&self, board: &Board) -> (Vec<u16>, Vec<u64>, u64, Vec<Point>) {
-        let codes = board.size().points().map(|point| self.codes[point.index()]).collect();
+        let codes = board.size().points().map(|point| self.codes[point.index() % CELLS]).collect();
         let weights = (0..board.empty_count()).map(|place| self.sums.at(place)).collect();
-        let heads = self.ataris.iter().filter(|&stone| board.atari_point(stone).is_some());
-        let mut heads: Vec<Point> = heads.map(|stone| board.chain_of(stone)).collect();
+        let mut heads: Vec<Point> = self.ataris.iter().map(|string| board.chain_of(string.stone)).collect();
         heads.sort_unstable();
         (codes, weights, self.sums.total, heads)
     }

@@ -9,6 +9,7 @@ use montego_notation::{write_point, write_vertex};
 use montego_rules::{Color, Play, Size};
 use montego_search::goals::Goal;
 use montego_search::{Account, Answer, Branch, Candidate, Decision, Ownership, Sampled, Stop};
+use montego_search::knowledge::{Reason, Suggestion};
 use serde_json::{Value, json};
 
 /// Entries of a list that are shown.
@@ -94,7 +95,19 @@ pub(crate) fn remarks(account: &Account) -> String {
         }
         text += &format!("neighbours on a list swap with probability {:.3}\n", lists.swap_probability);
     }
+    if !account.suggestions.is_empty() {
+        let shown = account.suggestions.iter().take(LISTED).map(suggestion).collect::<Vec<_>>();
+        text += &format!("urgencies by knowledge, in doublings: {}\n", wrap(&shown.join(", "), 2));
+    }
     text + &selection::remarks(account)
+}
+
+/// A suggestion with its reasons; amounts are doublings of urgency.
+fn suggestion(suggestion: &Suggestion) -> String {
+    let reasons = suggestion.reasons.iter().filter(|reason| reason.amount != 0.0);
+    let reasons = reasons.map(|reason| format!("{} {}", reason.heuristic, signed(reason.amount, 1)));
+    let sum = signed(suggestion.reasons.iter().map(|reason| reason.amount).sum(), 1);
+    format!("{} {sum} ({})", write_point(suggestion.point), reasons.collect::<Vec<_>>().join(", "))
 }
 
 fn reason(stop: Stop) -> &'static str {
@@ -156,6 +169,16 @@ pub(super) fn decision_json(decision: &Decision, size: Size, ownership: Option<&
         "sets": account.sets.as_ref().map(selection::sets_json),
         "plies": account.plies.iter().map(selection::ply_json).collect::<Vec<_>>(),
         "ownership": ownership.map(rows),
+        "suggestions": account.suggestions.iter().map(suggestion_json).collect::<Vec<_>>(),
+    })
+}
+
+fn suggestion_json(suggestion: &Suggestion) -> Value {
+    let reason = |reason: &Reason| json!([reason.heuristic, reason.amount]);
+    json!({
+        "play": write_point(suggestion.point).to_string(),
+        "urgency": suggestion.urgency,
+        "reasons": suggestion.reasons.iter().map(reason).collect::<Vec<_>>(),
     })
 }
 
@@ -249,6 +272,14 @@ mod tests {
                     selected,
                 })
                 .to_vec(),
+            suggestions: vec![Suggestion {
+                point: point(4),
+                urgency: 8.0,
+                reasons: vec![
+                    Reason { heuristic: "capture", amount: 4.0 },
+                    Reason { heuristic: "line", amount: -1.0 },
+                ],
+            }],
             sets: Some(Sets { good: vec![Play::At(point(4))], bad: vec![Play::At(point(2))] }),
             plies: vec![Ply {
                 play: Play::At(point(4)),

@@ -6,7 +6,7 @@ use super::plan::Plan;
 use super::race::{Leaf, Race, Raced};
 use crate::eye::{EyeRule, OlgaEye};
 use crate::historic::root::{self, Deadline, PASS, PASS_PLAYOUTS};
-use crate::knowledge;
+use crate::knowledge::{self, Suggestion};
 use crate::ownership::Ownership;
 use crate::pruning::{Estimate, GameNode, GameTree};
 use crate::selection::{self, Chronicle, Dividers};
@@ -28,8 +28,13 @@ impl Indigo {
         Indigo { settings: settings.clone(), plan, chronicle: Chronicle::default() }
     }
 
-    /// The urgencies of all plays that fill no own eye, the most urgent first, with those that are selected marked.
-    fn select(task: &Task<'_>, dividers: &Dividers, expected: Option<&Ownership>) -> Vec<Urgency> {
+    /// The urgencies of all plays that fill no own eye, the most urgent first, with those that are selected marked; and
+    /// why knowledge suggests these.
+    fn select(
+        task: &Task<'_>,
+        dividers: &Dividers,
+        expected: Option<&Ownership>,
+    ) -> (Vec<Urgency>, Vec<Suggestion>) {
         let (board, color) = (task.position.board(), task.position.to_play());
         let mut suggestions = knowledge::assess(task.position).all().to_vec();
         suggestions.retain(|suggestion| {
@@ -39,7 +44,12 @@ impl Indigo {
         });
         let mut urgencies = selection::urgencies(&suggestions, dividers, expected.zip(task.plan.external));
         urgencies.iter_mut().take(task.plan.select).for_each(|urgency| urgency.selected = true);
-        urgencies
+        let is_selected = |suggestion: &Suggestion| {
+            let mut selected = urgencies.iter().filter(|urgency| urgency.selected);
+            selected.any(|urgency| urgency.play == Play::At(suggestion.point))
+        };
+        suggestions.retain(is_selected);
+        (urgencies, suggestions)
     }
 }
 
@@ -63,7 +73,7 @@ impl Strategy for Indigo {
             Some(history) => self.chronicle.recall(position, history),
             None => Dividers::default(),
         };
-        let urgencies = Indigo::select(&task, &dividers, territory.expected.as_ref());
+        let (urgencies, suggestions) = Indigo::select(&task, &dividers, territory.expected.as_ref());
         let selected: Vec<Point> = urgencies
             .iter()
             .filter(|urgency| urgency.selected)
@@ -76,6 +86,7 @@ impl Strategy for Indigo {
             ownership: now.ownership,
             biased: plan.bias > 0.0 && selected.len() == urgencies.len(),
             urgencies,
+            suggestions,
         };
         if selected.is_empty() {
             return root::decide(position, before.account(), self.settings.word(PASS.name));
@@ -114,6 +125,8 @@ struct Before {
     mean: Option<f64>,
     ownership: Ownership,
     urgencies: Vec<Urgency>,
+    /// Why knowledge suggests the candidates.
+    suggestions: Vec<Suggestion>,
     /// Whether internal history acts: every play is a candidate.
     biased: bool,
 }
@@ -127,6 +140,7 @@ impl Before {
             mean: self.mean,
             ownership: Some(self.ownership.clone()),
             urgencies: self.urgencies.clone(),
+            suggestions: self.suggestions.clone(),
             ..Account::default()
         }
     }
