@@ -30,7 +30,8 @@ pub(crate) fn reasons(board: &Board, account: &Account, answer: Answer, top: usi
         Answer::Play(play) => Some(play),
         Answer::Resign => None,
     };
-    let mut reasons: Vec<Reason> = decided.map(|play| of_play(board, account, play, true)).into_iter().collect();
+    let mut reasons: Vec<Reason> =
+        decided.map(|play| of_play(board, account, play, true)).into_iter().collect();
     let plays: Vec<Play> = account.candidates.iter().map(|candidate| candidate.play).collect();
     let ways = account.goals.iter().flat_map(|goal| &goal.ways).map(|way| Play::At(way.play));
     let mut others: Vec<Reason> = Vec::new();
@@ -63,7 +64,9 @@ fn of_play(board: &Board, account: &Account, play: Play, decided: bool) -> Reaso
         format!("{also}{}, {worth}{}", deed(goal, way, board), worth_of(goal.value, goal.standard_error))
     });
     let sentence = match (parts.next(), place) {
-        (Some(first), _) => std::iter::once(format!("{name} {first}")).chain(parts).collect::<Vec<_>>().join("; "),
+        (Some(first), _) => {
+            std::iter::once(format!("{name} {first}")).chain(parts).collect::<Vec<_>>().join("; ")
+        }
         (None, Some(place)) => format!("{name} {}", as_point(place, &account.candidates)),
         (None, None) if play == Play::Pass => "no play gains anything by random games".to_owned(),
         (None, None) => format!("{name} decides nothing that search found"),
@@ -79,7 +82,11 @@ fn as_point(place: usize, candidates: &[Candidate]) -> String {
         0 => "is the biggest point".to_owned(),
         1 => "is the second biggest point".to_owned(),
         2 => "is the third biggest point".to_owned(),
-        _ => format!("decides nothing that search found; it is number {} of {} points", place + 1, candidates.len()),
+        _ => format!(
+            "decides nothing that search found; it is number {} of {} points",
+            place + 1,
+            candidates.len()
+        ),
     };
     format!("{rank}, {}", worth_of(candidate.gain, candidate.standard_error))
 }
@@ -100,10 +107,18 @@ pub(crate) fn deed(goal: &Goal, way: &Way, board: &Board) -> String {
     let point = |point| write_point(point).to_string();
     let object = match (goal.aim, goal.reaches) {
         (Aim::Capture { stone }, _) => chain(stone),
-        (Aim::Connection { stones: [first, second] }, true) => format!("{} with {}", chain(first), chain(second)),
-        (Aim::Connection { stones: [first, second] }, false) => format!("{} from {}", chain(first), chain(second)),
-        (Aim::EmptyConnection { stone, point: empty }, true) => format!("{} with {}", point(empty), chain(stone)),
-        (Aim::EmptyConnection { stone, point: empty }, false) => format!("{} from {}", point(empty), chain(stone)),
+        (Aim::Connection { stones: [first, second] }, true) => {
+            format!("{} with {}", chain(first), chain(second))
+        }
+        (Aim::Connection { stones: [first, second] }, false) => {
+            format!("{} from {}", chain(first), chain(second))
+        }
+        (Aim::EmptyConnection { stone, point: empty }, true) => {
+            format!("{} with {}", point(empty), chain(stone))
+        }
+        (Aim::EmptyConnection { stone, point: empty }, false) => {
+            format!("{} from {}", point(empty), chain(stone))
+        }
         (Aim::Eye { point: eye }, _) => format!("an eye at {}", point(eye)),
         (Aim::Life { stone }, true) => format!("{} live", chain(stone)),
         (Aim::Life { stone }, false) => chain(stone),

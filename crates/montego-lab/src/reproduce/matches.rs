@@ -8,7 +8,7 @@ use super::programs::GNUGO;
 use super::translate;
 use super::{GAMES, Options, once_each};
 use crate::catalogue::{
-    Catalogue, Cell, Experiment, Field, Kind, Measure, Need, Paper, PlayerTable, PublishedRules,
+    Catalogue, Cell, Experiment, Field, Measure, Need, Paper, PlayerTable, PublishedRules,
 };
 use crate::match_run::{MatchSettings, usual_move_limit};
 use crate::openings::{Openings, OpeningsError};

@@ -28,7 +28,9 @@ pub fn find(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
     problems.extend(links.iter().filter_map(connection));
     problems.extend(empty_connections(board, tactics));
     let mut problems = select(problems, &groups, board);
-    let far = common_points(&problems, &groups, board).into_iter().filter_map(|common| through(board, tactics, common));
+    let far = common_points(&problems, &groups, board)
+        .into_iter()
+        .filter_map(|common| through(board, tactics, common));
     let far: Vec<Problem> = far.collect();
     problems.extend(select(far, &groups, board));
     problems.extend(places.iter().filter_map(|place| eye(board, place)));

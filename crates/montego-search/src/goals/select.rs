@@ -40,7 +40,11 @@ pub(super) fn pair(problem: &Problem, groups: &Groups, board: &Board) -> Option<
 }
 
 /// Of the problems with the same key keeps the simplest; those without a key stay.
-fn keep_simplest<K: PartialEq>(problems: &mut Vec<Problem>, board: &Board, key: impl Fn(&Problem) -> Option<K>) {
+fn keep_simplest<K: PartialEq>(
+    problems: &mut Vec<Problem>,
+    board: &Board,
+    key: impl Fn(&Problem) -> Option<K>,
+) {
     let ranks: Vec<_> = problems.iter().map(|problem| (key(problem), rank(problem, board))).collect();
     let mut place = 0;
     problems.retain(|_| {
@@ -61,7 +65,9 @@ fn rank(problem: &Problem, board: &Board) -> (u8, Reverse<usize>, [Option<Point>
 fn stones(problem: &Problem) -> [Option<Point>; 2] {
     match problem.aim {
         Aim::Connection { stones } => stones.map(Some),
-        Aim::Capture { stone } | Aim::EmptyConnection { stone, .. } | Aim::Life { stone } => [Some(stone), None],
+        Aim::Capture { stone } | Aim::EmptyConnection { stone, .. } | Aim::Life { stone } => {
+            [Some(stone), None]
+        }
         Aim::Eye { .. } => [None, None],
     }
 }

@@ -67,7 +67,8 @@ impl Study<'_> {
     /// the other side was.
     fn candidate(&self, sum: &GoalTally, point: Point) -> Option<Candidate> {
         let color = self.root.to_play();
-        let split = Split { with: *sum.amaf.get(point, color), without: *sum.amaf.get(point, color.opponent()) };
+        let split =
+            Split { with: *sum.amaf.get(point, color), without: *sum.amaf.get(point, color.opponent()) };
         let (gain, standard_error) = self.difference(&split, color)?;
         let mean = seen_by(&split.with, color)?;
         Some(Candidate {

@@ -205,7 +205,9 @@ impl Pack {
                 (Aim::Capture { stone }, _) if board.is_empty(stone) => self.reach(place),
                 (Aim::EmptyConnection { stone, .. }, None) if board.is_empty(stone) => self.prevent(place),
                 (_, Some(stones)) if stones.iter().any(|&stone| board.is_empty(stone)) => self.prevent(place),
-                (_, Some(_)) if self.routes[place].as_ref().is_some_and(|route| !route.stands(board, owner)) => {
+                (_, Some(_))
+                    if self.routes[place].as_ref().is_some_and(|route| !route.stands(board, owner)) =>
+                {
                     self.measure(place, board, surveyor);
                 }
                 _ => {}

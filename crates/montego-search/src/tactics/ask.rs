@@ -45,14 +45,9 @@ pub(super) const SCHEDULE: [Round; 7] = [
 /// A ladder: nothing but ataris.
 pub(super) const LADDER: [Round; 1] = [(scope(0, WIDE, [0, 0]), 100)];
 
-/// The life of a group: there is no telling how slow a play is.
-pub(super) const LIFE: [Round; 5] = [
-    (scope(0, WIDE, [ANY, ANY]), 10),
-    (scope(WIDE, 0, [ANY, ANY]), 10),
-    (scope(1, WIDE, [ANY, ANY]), 15),
-    (scope(WIDE, 1, [ANY, ANY]), 15),
-    (scope(WIDE, WIDE, [ANY, ANY]), 50),
-];
+/// The life of a group, and eyes: there is no telling how slow a play is, and looks are dear enough to look at
+/// everything at once.
+pub(super) const LIFE: [Round; 1] = [(scope(WIDE, WIDE, [ANY, ANY]), 100)];
 
 /// An answer without regard to other laws of ko.
 pub(super) struct Decision {

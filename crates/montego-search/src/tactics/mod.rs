@@ -1,17 +1,24 @@
-//! Tactical searches: questions about a chain, or two, that are answered by search and not by chance.
+//! Tactical searches: questions about chains, groups and eyes that are answered by search and not by chance.
 //!
-//! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks; [`survey`] asks about
-//! everything on a board. Behind them, `solver` and `expand` are a proof-number search that knows no question, and
-//! each question is a `goal` in a file of its own (`capture`, `connection`). `board` has stones with undo, `fight`
-//! the chains whose fate matters to a chain, `paths` the plays in a row that would join two, `zone` the
-//! points a proof depends on, so that plays elsewhere need no answer, and `table` what was seen before.
+//! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks (`questions` about chains, `living`
+//! about eyes and groups, `ask` how much is searched in which order); [`survey`], [`survey_groups`] and
+//! [`survey_eyes`] ask about everything on a board. Behind them, `solver` and `expand` are a proof-number search
+//! that knows no question, and each question is a `goal` in a file of its own (`capture`, `connection`, `eye`,
+//! `life`). `board` has stones with undo, `fight` the chains whose fate matters to a chain, `paths` the plays in a
+//! row that would join two, `space` the room that a group reaches before the other side, `benson` unconditional
+//! life, `groups` chains that belong together at sight, `zone` the points a proof depends on, so that plays
+//! elsewhere need no answer, and `table` what was seen before.
+//!
+//! What is proven and what is not: a capture, a connection and two eyes by Benson's conditions are shown play by
+//! play. Life in the open and death for want of room are estimates of the room that a group has, and eyes
+//! take the chains around them to live; a reading that rests on such a thing says that it is not proven.
 //!
 //! # Sources
 //! Cazenave & Helmstetter 2005, *Combining Tactical Search and Monte-Carlo in the Game of Go*, section 3, for
-//! the questions and their bounds. Its searches are generalized threats; ours is a proof-number search with
-//! two of their ideas: a threat has to show when the other side passes, and slow plays are counted. Thomsen
-//! 2000, *Lambda-search in game trees*, for the pass; Cazenave 2001, *Iterative widening*, for trying few
-//! plays first.
+//! the questions and their bounds. Its searches are generalized threats, and generalized widening for life and
+//! death; ours are a proof-number search with two of their ideas: a threat has to show when the other side passes,
+//! and slow plays are counted. Thomsen 2000, *Lambda-search in game trees*, for the pass; Cazenave 2001,
+//! *Iterative widening*, for trying few plays first.
 
 mod answer;
 mod ask;

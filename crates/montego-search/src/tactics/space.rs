@@ -37,7 +37,7 @@ impl Walls {
         } else if self.soft.contains(stone) {
             liberties > 4
         } else {
-            liberties > 2
+            liberties > 3
         }
     }
 }

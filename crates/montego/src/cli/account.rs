@@ -8,8 +8,8 @@ use montego_lab::table::{Align, Table, estimate, plain, signed, thousands};
 use montego_notation::{write_point, write_vertex};
 use montego_rules::{Color, Play, Size};
 use montego_search::goals::Goal;
-use montego_search::{Account, Answer, Branch, Candidate, Decision, Ownership, Sampled, Stop};
 use montego_search::knowledge::{Reason, Suggestion};
+use montego_search::{Account, Answer, Branch, Candidate, Decision, Ownership, Sampled, Stop};
 use serde_json::{Value, json};
 
 /// Entries of a list that are shown.

@@ -147,7 +147,9 @@ pub(super) fn annotate(
     tree.set(node, "C", &Value::from_text(&comment).raw);
     let color = if position.to_play() == Color::Black { "B" } else { "W" };
     let mut labels = Vec::new();
-    for (letter, reason) in ('A'..='Z').zip(explained.reasons.iter().filter(|reason| reason.play != Play::Pass)) {
+    for (letter, reason) in
+        ('A'..='Z').zip(explained.reasons.iter().filter(|reason| reason.play != Play::Pass))
+    {
         let point = point(reason.play, size);
         labels.push(Value::from_text(&format!("{point}:{letter}")));
         let play = tree.add(Some(node));

@@ -103,6 +103,7 @@ fn gogui_shows_every_command_of_its_menu() {
             let fields: Vec<&str> = entry.split('/').collect();
             let [kind, _, command] = fields[..] else { panic!("{entry}") };
             let command = command.replace("%m", "b").replace("%c", "w").replace("%s", "random");
+            let command = command.replace("%p", "b2").replace("%P", "b2 b2");
             let input = format!("boardsize 4 3\nplay b b2\nplay w c2\n{command}\n");
             let stream = converse(start(engine, "chinese"), input.as_bytes());
             let answer = answers(&stream)[3];

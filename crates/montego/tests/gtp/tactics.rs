@@ -74,3 +74,69 @@ fn questions_need_stones() {
         = true",
     );
 }
+
+/// A black group in the lower left corner with three points in a row, and a white one around it.
+const CORNER: &str = "
+        > boardsize 9
+        > set_position b a2 b b2 b c2 b d2 b d1 w a3 w b3 w c3 w d3 w e3 w e2 w e1";
+
+#[test]
+fn groups_are_killed_and_saved() {
+    check(
+        "chinese",
+        &format!(
+            "{CORNER}
+        > owl_attack a2
+        = 1 B1
+        > owl_defend d1
+        = 1 B1
+        > dragon_status a2
+        = critical B1 B1
+        > eval_eye b1
+        = 1 2 B1 B1
+        > eval_eye a1
+        = 1 2 B1 B1
+        > play b b1
+        > dragon_status a2
+        = alive
+        > owl_attack a2
+        = 0
+        > undo
+        > play w b1
+        > dragon_status a2
+        = dead
+        > owl_defend a2
+        = 0
+        > eval_eye a1
+        = 1 1"
+        ),
+    );
+}
+
+#[test]
+fn groups_and_eyes_are_drawn() {
+    check(
+        "chinese",
+        "> boardsize 3
+        > set_position b a2 b b2 b b1 w c3
+        > montego-strings
+        =
+        \"\" \"\" red
+        green green \"\"
+        \"\" green \"\"
+        > montego-eyes
+        =
+        …
+        > montego-groups
+        =
+        …
+        > dragon_status
+        = …
+        > owl_attack c2
+        ? vertex must not be empty: C2
+        > eval_eye pass
+        ? syntax error…
+        > montego-groups a1
+        ? syntax error…",
+    );
+}

@@ -135,9 +135,13 @@ pub(super) fn plan(_: &Paper, experiment: &Experiment, cell: &Cell) -> Option<Fi
 impl Figure {
     pub(super) fn take(self, bench: &mut Workbench<'_>) -> Outcome {
         match self {
-            Figure::ConnectedAfter => share(bench, &connection(true), Observed::reached, "the strings get connected"),
+            Figure::ConnectedAfter => {
+                share(bench, &connection(true), Observed::reached, "the strings get connected")
+            }
             Figure::Cut => share(bench, &disconnection(false), Observed::prevented, "the strings are cut"),
-            Figure::CutAfter => share(bench, &disconnection(true), Observed::prevented, "the strings are cut"),
+            Figure::CutAfter => {
+                share(bench, &disconnection(true), Observed::prevented, "the strings are cut")
+            }
             Figure::ConnectionHolds => {
                 let scene = connection(true);
                 let [first, second] = scene.stones();
@@ -250,7 +254,10 @@ fn share(
     let shares: Moments = scene.observe(bench).iter().filter_map(|seen| split(seen, 0).share()).collect();
     Outcome {
         measured: Some(mean_of(&shares)),
-        note: format!("the share of games in which {what}, {EACH} random games in each of {} samples", shares.count()),
+        note: format!(
+            "the share of games in which {what}, {EACH} random games in each of {} samples",
+            shares.count()
+        ),
         ..Outcome::default()
     }
 }

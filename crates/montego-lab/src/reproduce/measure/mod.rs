@@ -3,8 +3,8 @@
 
 mod analysis;
 mod first_move;
-mod goals;
 mod from_games;
+mod goals;
 mod oscillation;
 mod selection;
 mod statistic;

@@ -29,7 +29,10 @@ pub const ENTRY: Entry = Entry {
     name: "golois",
     paper: "Cazenave & Helmstetter 2005, Combining Tactical Search and Monte-Carlo in the Game of Go",
     about: "Searches what is undecided, and counts the board after each play of interest; no random games.",
-    parameters: &[Parameter { kind: Kind::Count { default: 1_000, min: 1, max: 1_000_000_000 }, ..NODES }, URGENT],
+    parameters: &[
+        Parameter { kind: Kind::Count { default: 1_000, min: 1, max: 1_000_000_000 }, ..NODES },
+        URGENT,
+    ],
     revision: 1,
     build: |settings| {
         let tactics = Tactics::new(settings.count(NODES.name));
@@ -57,7 +60,8 @@ impl Golois {
     /// The plays to look at, in the order of the board.
     fn candidates(&mut self, position: &Position, budget: &Budget<'_>) -> Vec<Point> {
         let problems = find(position.board(), &mut self.tactics);
-        let deciding = problems.iter().flat_map(|problem| problem.ways(position.to_play())).map(|way| way.play);
+        let deciding =
+            problems.iter().flat_map(|problem| problem.ways(position.to_play())).map(|way| way.play);
         let advice = assess(position);
         let urgent = advice.first(self.settings.count(URGENT.name) as usize).iter().map(|s| s.point);
         let wanted: Vec<Point> = deciding.chain(urgent).collect();
@@ -166,7 +170,8 @@ impl Strategy for Golois {
         let passed = sign(color) * self.count(&root::after(position.board(), Play::Pass));
         let stop = if deadline.is_over() { deadline.stop() } else { Stop::Counted };
         let account =
-            Account { candidates: found, mean: Some(passed), stop: Some(stop), ..Account::default() }.ranked();
+            Account { candidates: found, mean: Some(passed), stop: Some(stop), ..Account::default() }
+                .ranked();
         let best = account.candidates.first().filter(|best| best.mean > passed || !position.ruleset().passes);
         let play = match best {
             Some(best) => best.play,

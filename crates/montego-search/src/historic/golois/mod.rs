@@ -65,7 +65,8 @@ fn decide(position: &Position, settings: &Settings, account: Account) -> Decisio
     });
     // Goals are best first too; of equal values the point is taken.
     let goal = { goal }.next().filter(|goal| best.is_none_or(|best| goal.1 > best.1));
-    let passes = |value: f64| value < 0.0 && settings.word(PASS.name) == "incentive" && position.ruleset().passes;
+    let passes =
+        |value: f64| value < 0.0 && settings.word(PASS.name) == "incentive" && position.ruleset().passes;
     let play = match goal.or(best) {
         Some((play, value)) if !passes(value) => play,
         None if !position.ruleset().passes => position.legal_points().next().map_or(Play::Pass, Play::At),

@@ -3,7 +3,7 @@
 use crate::tactics::{Plays, Status, Success, Tactics};
 use montego_rules::{Board, Color, Point, Size};
 
-fn board(diagram: &str) -> Board {
+pub(super) fn board(diagram: &str) -> Board {
     let rows: Vec<Vec<&str>> = diagram.trim().lines().map(|line| line.split_whitespace().collect()).collect();
     let size = Size::new(rows[0].len(), rows.len()).expect("a size");
     let mut stones = Vec::new();
@@ -20,7 +20,7 @@ fn board(diagram: &str) -> Board {
     Board::with_stones(size, stones, Color::Black).expect("chains with liberties")
 }
 
-fn at(board: &Board, column: usize, row: usize) -> Point {
+pub(super) fn at(board: &Board, column: usize, row: usize) -> Point {
     board.size().point(column - 1, row - 1).expect("on the board")
 }
 
@@ -159,4 +159,92 @@ fn what_was_asked_before_changes_no_answer() {
         let first = ask(&mut Tactics::new(20_000), column, row);
         assert_eq!(ask(&mut used, column, row), first);
     }
+}
+
+/// Two white stones that black catches only by letting himself be taken first: a connection out makes any other
+/// play too slow.
+#[test]
+fn a_snapback_begins_with_a_throw_in() {
+    let board = board(
+        "
+        . . . . . . .
+        . X X . . . .
+        . X X O O O .
+        X O O . O O .
+        . X O . X . .
+        . . X X . . .
+        ",
+    );
+    let attack = Tactics::new(20_000).attack(&board, at(&board, 3, 2), Plays::All);
+    assert_eq!(attack.success, Success::Yes);
+    assert_eq!(attack.ways.iter().map(|way| way.play).collect::<Vec<_>>(), [at(&board, 4, 3)]);
+    assert_eq!(capture(&board, 3, 2), Status::Unsettled);
+}
+
+#[test]
+fn two_stones_in_atari_at_once_are_joined_too_late() {
+    // Black joins them, and the three have one liberty.
+    let board = board(
+        "
+        . . . . . .
+        . . O O . .
+        . . . X O .
+        . O X . O .
+        . . O . . .
+        . . . . . .
+        ",
+    );
+    let attack = Tactics::new(20_000).attack(&board, at(&board, 3, 3), Plays::One);
+    assert_eq!((attack.success, attack.proven), (Success::Yes, true));
+}
+
+#[test]
+fn who_is_short_of_liberties_loses_the_race() {
+    // Both chains are closed in; white has two liberties, and black one more or one less.
+    let race = |outside: &str| {
+        let board = board(&format!(
+            "
+            . . . . . . .
+            . O O O O . .
+            O X X X X O .
+            O O O O X {outside} O
+            X X X O X O O
+            . . X . . X .
+            "
+        ));
+        capture(&board, 2, 4)
+    };
+    assert_ne!(race("."), Status::Reached);
+    assert_ne!(race("O"), Status::Prevented);
+}
+
+#[test]
+fn a_ko_is_named_with_the_side_that_it_favours() {
+    // White takes the stone at the lower edge, which is a ko; he may ignore black's first threat and take all.
+    let board = board(
+        "
+        . . . . .
+        O O O O .
+        X X X O .
+        . X O O .
+        X . X O .
+        ",
+    );
+    let attack = Tactics::new(20_000).attack(&board, at(&board, 1, 3), Plays::One);
+    assert_eq!((attack.success, attack.ways[0].play), (Success::KoAhead, at(&board, 2, 1)));
+}
+
+#[test]
+fn a_ladder_that_fails_proves_nothing_else() {
+    let board = board(
+        "
+        . . . . .
+        . X . . .
+        X O . . .
+        . X . . .
+        . . . . .
+        ",
+    );
+    let ladder = Tactics::new(20_000).ladder(&board, at(&board, 2, 3), Plays::One);
+    assert!(ladder.success == Success::Yes || !ladder.proven);
 }

@@ -4,7 +4,7 @@ use super::Found;
 use super::words::eye_words;
 use crate::picture::{Marks, Standing};
 use montego_rules::{Board, Point};
-use montego_search::tactics::{Settled, Status};
+use montego_search::tactics::{Link, Settled, Status};
 
 /// How stones stand of which the other side wants something: to take them, to kill them.
 fn of_danger(status: Status) -> Standing {
@@ -34,8 +34,9 @@ pub(super) fn marks(found: &Found<'_>) -> Marks {
         marks.strings.push((chain(board, target.stone), of_danger(capture.status())));
         note(capture, &mut decisive);
     }
+    marks.links = links(found);
     for link in &found.links {
-        marks.links.push((nearest(board, link.stones), of_wish(link.connection.status())));
+        note(&link.connection, &mut decisive);
     }
     for group in &found.groups {
         let stones = group.strings.iter().flat_map(|&string| chain(board, string)).collect();
@@ -47,6 +48,37 @@ pub(super) fn marks(found: &Found<'_>) -> Marks {
     }
     marks.plays = decisive;
     marks
+}
+
+/// The shortest connections that hold everything together, and what is open between the rest: a line that others
+/// make needless would only hide them.
+fn links(found: &Found<'_>) -> Vec<([Point; 2], Standing)> {
+    let drawn = |link: &Link| (nearest(found.board, link.stones), of_wish(link.connection.status()));
+    let mut links: Vec<_> = found.links.iter().map(|link| (link.stones, drawn(link))).collect();
+    links.sort_by_key(|&(_, (ends, standing))| (standing != Standing::Safe, distance(ends)));
+    let mut together: Vec<Vec<Point>> = Vec::new();
+    let mut kept = Vec::new();
+    for (stones, link) in links {
+        let [first, second] = stones.map(|stone| {
+            together.iter().position(|part| part.contains(&stone)).unwrap_or_else(|| {
+                together.push(vec![stone]);
+                together.len() - 1
+            })
+        });
+        if first != second {
+            kept.push(link);
+            if link.1 == Standing::Safe {
+                let part = std::mem::take(&mut together[second]);
+                together[first].extend(part);
+            }
+        }
+    }
+    kept
+}
+
+fn distance([first, second]: [Point; 2]) -> usize {
+    let (columns, rows) = (first.column().abs_diff(second.column()), first.row().abs_diff(second.row()));
+    columns * columns + rows * rows
 }
 
 /// Notes the first plays that decide what is open.
@@ -68,10 +100,6 @@ fn chain(board: &Board, stone: Point) -> Vec<Point> {
 /// The stones of two chains that are nearest to each other.
 fn nearest(board: &Board, stones: [Point; 2]) -> [Point; 2] {
     let [first, second] = stones.map(|stone| chain(board, stone));
-    let distance = |a: Point, b: Point| {
-        let (columns, rows) = (a.column().abs_diff(b.column()), a.row().abs_diff(b.row()));
-        columns * columns + rows * rows
-    };
     let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| [a, b]));
-    pairs.min_by_key(|&[a, b]| distance(a, b)).unwrap_or(stones)
+    pairs.min_by_key(|&pair| distance(pair)).unwrap_or(stones)
 }
