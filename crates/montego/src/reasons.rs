@@ -3,6 +3,7 @@
 //! A sentence never says more than search has shown: what it has not proven it "should" do, and what hangs on a ko
 //! says so. Numbers are points in the view of the side to move; behind ± is half of a 95 % interval.
 
+use montego_lab::table::estimate;
 use montego_notation::{write_point, write_vertex};
 use montego_rules::{Board, Play, Point};
 use montego_search::goals::{Aim, Goal};
@@ -129,6 +130,24 @@ pub(crate) fn deed(goal: &Goal, way: &Way, board: &Board) -> String {
         _ => "",
     };
     if goal.proven { format!("{third} {object}{ko}") } else { format!("should {base} {object}{ko}") }
+}
+
+/// A goal on one line, by its points: `saves C3: +22.4 ± 1.1 by C2, D2`.
+pub(crate) fn brief(goal: &Goal) -> String {
+    let [third, base] = verb(goal);
+    let verb = if goal.proven { third.to_owned() } else { format!("should {base}") };
+    let names = |points: &[Point]| points.iter().map(|&p| write_point(p).to_string()).collect::<Vec<_>>().join(", ");
+    let (kind, points) = subject(&goal.aim);
+    let what = match goal.aim {
+        Aim::Eye { .. } | Aim::Life { .. } => format!("{kind} {}", names(&points)),
+        _ => names(&points),
+    };
+    let value = match (goal.value, goal.standard_error) {
+        (Some(value), Some(error)) => estimate(value, error),
+        _ => "too few games".to_owned(),
+    };
+    let ways: Vec<Point> = goal.ways.iter().map(|way| way.play).collect();
+    format!("{verb} {what}: {value} by {}", names(&ways))
 }
 
 /// The verb of a goal, in the third person and as it stands behind "should".

@@ -150,8 +150,8 @@ pub(super) fn compare(
             notes.push(format!("{}, the paper in words: {claim}", cell.cell.label));
         }
     }
-    if plan.experiment.needs.contains(&Need::IndigoKnowledge) {
-        notes.push(STAND_IN.to_owned());
+    for (need, stand_in) in STAND_INS {
+        notes.extend(plan.experiment.needs.contains(need).then(|| (*stand_in).to_owned()));
     }
     notes.extend(standing(plan, evidence)?);
     notes.extend(is_measured.then(|| format!("measured with seed {}, anew each time", plan.seed)));
@@ -166,7 +166,17 @@ pub(super) fn compare(
 
 const THE_MACHINE: &str = "the machine of the paper";
 
-const STAND_IN: &str = "the knowledge of Indigo is in no paper; ours stands in, so that only directions and orders can be expected";
+/// What a paper does not give, and what has to be said about ours in its place.
+const STAND_INS: &[(Need, &str)] = &[
+    (
+        Need::IndigoKnowledge,
+        "the knowledge of Indigo is in no paper; ours stands in, so that only directions and orders can be expected",
+    ),
+    (
+        Need::GoloisEvaluation,
+        "the evaluation of Golois is in no paper; ours stands in, so that only the direction can be expected",
+    ),
+];
 
 /// Adds a row for each published number of a cell, or one for its words.
 fn compare_cell(

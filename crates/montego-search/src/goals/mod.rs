@@ -17,6 +17,8 @@ mod route;
 mod select;
 mod study;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod watch;
 
 pub use find::find;

@@ -79,6 +79,9 @@ pub(crate) fn remarks(account: &Account) -> String {
         let plays: Vec<_> = best.variation.iter().map(|&(play, _)| write_vertex(play).to_string()).collect();
         text += &format!("won {:.1} % of its playouts: {}\n", 100.0 * best.win_rate, plays.join(" "));
     }
+    for goal in account.goals.iter().take(LISTED) {
+        text += &format!("{}\n", wrap(&reasons::brief(goal), 0));
+    }
     if let Some(temperature) = account.temperature {
         let (k, scale) = (plain(temperature.k), plain(temperature.scale));
         text += &format!("plays were drawn by exp(K v) with K = {k}, v in units of {scale} points\n");

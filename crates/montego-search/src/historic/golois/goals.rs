@@ -14,7 +14,7 @@
 use super::super::root::{self, Deadline, PASS, SECONDS, THREADS};
 use super::{MIN_SAMPLES, PLAYOUTS, decide, sample};
 use crate::eye::StandardEye;
-use crate::goals::{Study, find};
+use crate::goals::{Aim, Study, find};
 use crate::roster::Entry;
 use crate::settings::{Kind, Parameter, Settings};
 use crate::strategy::{Budget, Decision, Strategy};
@@ -27,7 +27,7 @@ pub const ENTRY: Entry = Entry {
     name: "goals",
     paper: "Cazenave & Helmstetter 2005, Combining Tactical Search and Monte-Carlo in the Game of Go",
     about: "Searches for what is undecided, and lets random games tell what deciding it is worth.",
-    parameters: &[PLAYOUTS, NODES, MIN_SAMPLES, PASS, SECONDS, THREADS],
+    parameters: &[PLAYOUTS, NODES, PURSUED, MIN_SAMPLES, PASS, SECONDS, THREADS],
     revision: 1,
     build: |settings| {
         let tactics = Tactics::new(settings.count(NODES.name));
@@ -43,15 +43,33 @@ pub(super) const NODES: Parameter = Parameter {
     source: "ours; the paper gives none",
 };
 
+const PURSUED: Parameter = Parameter {
+    name: "pursued",
+    kind: Kind::Choice { default: "all", words: &["all", "strings", "captures"] },
+    unit: "",
+    meaning: "goals that are watched and may decide the play: all; all but links to empty points (strings); captures and \
+              lives (captures)",
+    source: "Cazenave & Helmstetter 2005 pursues all; the others are ours, to see what each kind is worth",
+};
+
 struct Goals {
     settings: Settings,
     tactics: Tactics,
 }
 
+fn is_pursued(aim: &Aim, pursued: &str) -> bool {
+    match aim {
+        Aim::Capture { .. } | Aim::Life { .. } => true,
+        Aim::Connection { .. } | Aim::Eye { .. } => pursued != "captures",
+        Aim::EmptyConnection { .. } => pursued == "all",
+    }
+}
+
 impl Strategy for Goals {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let deadline = Deadline::new(&self.settings, budget);
-        let problems = find(position.board(), &mut self.tactics);
+        let mut problems = find(position.board(), &mut self.tactics);
+        problems.retain(|problem| is_pursued(&problem.aim, self.settings.word(PURSUED.name)));
         let candidates = root::candidates::<StandardEye>(position, budget);
         let study = Study {
             root: position.board(),
