@@ -8,6 +8,15 @@ use montego_rules::{Board, Color, Point};
 /// count for nothing.
 pub(super) const MOST: usize = 128;
 
+/// Why a liberty gets a weight from the string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The string makes it possible to play there.
+    Point,
+    /// The string is taken or saved.
+    Stones,
+}
+
 /// A string in atari.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Atari {
@@ -44,12 +53,13 @@ impl Atari {
 }
 
 impl Atari {
-    /// Whether the side to move may play on the liberty, and saves the string by it if it is an own one: its
-    /// stones then have two liberties.
+    /// Whether the side to move may play on the liberty and, for that part of the weight, saves the string if
+    /// it is an own one: its stones then have two liberties.
     #[inline]
-    pub(super) fn is_worth_a_play<E: EyeRule>(&self, board: &Board) -> bool {
+    pub(super) fn is_worth_a_play<E: EyeRule>(&self, board: &Board, part: Part) -> bool {
         is_admissible::<E>(board, self.liberty)
-            && (self.color != board.to_play()
+            && (part == Part::Point
+                || self.color != board.to_play()
                 || board.liberties_after::<2>(self.liberty, board.to_play()).count() >= 2)
     }
 }
