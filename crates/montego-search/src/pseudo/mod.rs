@@ -18,6 +18,7 @@ mod urgencies;
 use crate::eye::EyeRule;
 use crate::heavy::{SelfAtari, self_atari};
 use crate::playout::{Policy, is_admissible};
+use ataris::is_worth_a_play;
 use montego_rules::{Board, Color, Play, Point, PointMap};
 use montego_stats::Rng;
 use std::marker::PhantomData;
@@ -93,7 +94,7 @@ impl<E: EyeRule> Pseudo<E> {
             let point = match number.checked_sub(total) {
                 Some(rest) => {
                     let (place, string, part) = urgencies.find_extra(rest);
-                    if !string.is_worth_a_play::<E>(board, part) {
+                    if !is_worth_a_play::<E>(&string, board, part) {
                         extra -= urgencies.forget_extra(place, part);
                         continue;
                     }

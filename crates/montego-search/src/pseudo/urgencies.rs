@@ -1,12 +1,12 @@
 //! What is known of the urgency of plays, kept up to date from play to play.
 
 use super::Pseudo;
-use super::ataris::{Atari, Ataris, MOST, Part};
+use super::ataris::{Ataris, MOST, Part};
 use super::table::stake;
 use crate::eye::EyeRule;
 use crate::softmax::Sums;
 use crate::softmax::sums::of;
-use montego_rules::{Board, Color, Play, Point};
+use montego_rules::{Board, Color, InAtari, Play, Point};
 
 /// The code of an empty point in [`Board::shape_around`]; a stone's is the index of its colour.
 const EMPTY: u16 = 2;
@@ -202,7 +202,7 @@ impl Urgencies {
     /// The string where the sum of what is added passes a number that is less than it, its place, and for which
     /// part of its weight.
     #[inline]
-    pub(super) fn find_extra(&self, mut number: u32) -> (usize, Atari, Part) {
+    pub(super) fn find_extra(&self, mut number: u32) -> (usize, InAtari, Part) {
         for (place, string) in self.ataris.iter().enumerate() {
             let [point, stones] = self.extra[place % MOST];
             match number.checked_sub(point + stones) {
