@@ -2,7 +2,7 @@
 
 use crate::eye::EyeRule;
 use crate::playout::is_admissible;
-use montego_rules::{Board, InAtari, Point};
+use montego_rules::{Board, Color, InAtari, Point};
 
 /// The strings in atari that are known at the same time. Games have a few; where there were more, the rest would
 /// count for nothing.
@@ -44,14 +44,17 @@ pub(super) fn is_worth_a_play<E: EyeRule>(string: &InAtari, board: &Board, part:
 /// All strings in atari.
 #[derive(Clone, Debug)]
 pub(super) struct Ataris {
-    strings: [Option<InAtari>; MOST],
+    /// Those beyond the count mean nothing.
+    strings: [InAtari; MOST],
     count: usize,
 }
 
 impl Ataris {
     /// Looks at the whole board.
     pub(super) fn new(board: &Board) -> Ataris {
-        let mut ataris = Ataris { strings: [None; MOST], count: 0 };
+        let point = board.empty(0);
+        let nothing = InAtari { stone: point, color: Color::Black, stones: 0, liberty: point, touches: 0 };
+        let mut ataris = Ataris { strings: [nothing; MOST], count: 0 };
         let is_head = |&point: &Point| board.at(point).is_some() && board.chain_of(point) == point;
         for point in board.size().points().filter(is_head) {
             board.each_in_atari(point, |string| {
@@ -65,13 +68,13 @@ impl Ataris {
 
     #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = &InAtari> {
-        self.strings[..self.count].iter().flatten()
+        self.strings[..self.count.min(MOST)].iter()
     }
 
     #[inline]
     fn add(&mut self, string: InAtari) {
         if self.count < MOST {
-            self.strings[self.count] = Some(string);
+            self.strings[self.count] = string;
             self.count += 1;
         }
     }
@@ -84,8 +87,7 @@ impl Ataris {
         for place in 0..self.count {
             let string = self.strings[place % MOST];
             // A string in atari changes only by a stone on its liberty, or when something beside it is taken.
-            let stays =
-                string.is_some_and(|string| string.liberty != last && (!took || stands(&string, board)));
+            let stays = string.liberty != last && (!took || stands(&string, board));
             self.strings[kept % MOST] = string;
             kept += usize::from(stays);
         }
