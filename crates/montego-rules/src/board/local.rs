@@ -164,6 +164,25 @@ impl Board {
         cells.iter().rev().fold(0, |shape, &cell| shape << 2 | u16::from(self.cells[cell]))
     }
 
+    /// Tells [`Board::shape_around`] of every point of the board, faster than by asking for each.
+    #[inline]
+    pub fn each_shape(&self, mut tell: impl FnMut(Point, u16)) {
+        for row in 0..self.size.rows() {
+            let first = usize::from(Point::at(0, row).0);
+            // Three cells of each of three rows: from point to point the left ones go and right ones come.
+            let two = |cell: usize| u16::from(self.cells[cell - 1]) << 2 | u16::from(self.cells[cell]) << 4;
+            let [mut below, mut here, mut above] = [first - STRIDE, first, first + STRIDE].map(two);
+            for cell in first..first + self.size.columns() {
+                let next = |bits: u16, right: usize| bits >> 2 | u16::from(self.cells[right]) << 4;
+                below = next(below, cell + 1 - STRIDE);
+                here = next(here, cell + 1);
+                above = next(above, cell + 1 + STRIDE);
+                let sides = here & 3 | here >> 2 & 12;
+                tell(Point(cell as u16), below | sides << 6 | above << 10);
+            }
+        }
+    }
+
     /// A stone that stands for the whole chain of this stone, the same for all of its stones.
     ///
     /// # Panics

@@ -57,11 +57,10 @@ impl Urgencies {
             extra: [[0; 2]; MOST],
             last: None,
         };
-        for point in board.size().points() {
-            let code = board.shape_around(point);
+        board.each_shape(|point, code| {
             urgencies.codes[point.index() % CELLS] = code;
             urgencies.kinds[point.index() % CELLS] = policy.shapes.kind(code);
-        }
+        });
         for point in board.empties() {
             urgencies.sums.push(policy.weights(point, urgencies.kinds[point.index() % CELLS]));
         }
