@@ -37,7 +37,7 @@ mod handicap;
 #[cfg(any(test, feature = "oracle"))]
 pub mod oracle;
 
-pub use board::{Board, Chain, Liberties, Region};
+pub use board::{Board, Chain, InAtari, Liberties, Region};
 pub use color::{ByColor, Color};
 pub use game::Game;
 pub use handicap::fixed_handicap;

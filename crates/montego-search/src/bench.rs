@@ -4,6 +4,7 @@ use crate::amaf::{AmafTable, FirstPlays};
 use crate::eye::{GobbleEye, OlgaEye};
 use crate::ownership::Ownership;
 use crate::playout::{NoTrace, Policy, Trace, Uniform, playout};
+use crate::pseudo::Pseudo;
 use crate::softmax::Softmax;
 use montego_rules::{Board, Color, Play, Size};
 use montego_stats::{IntMoments, Rng};
@@ -101,6 +102,8 @@ pub enum Draw {
         /// The inverse temperature.
         k: f64,
     },
+    /// In proportion to urgencies of shapes and of strings in atari, and nothing is noted but the margin.
+    Pseudo,
 }
 
 /// Points of a mean that are a unit of v here: what Oleg uses.
@@ -117,6 +120,7 @@ pub struct DrawBench {
     draw: Draw,
     uniform: PlayoutBench,
     policy: Softmax<GobbleEye>,
+    pseudo: Pseudo<GobbleEye>,
     first: FirstPlays,
     amaf: AmafTable,
     all: IntMoments,
@@ -131,6 +135,7 @@ impl DrawBench {
             draw: Draw::Credited,
             uniform: PlayoutBench::new(size, seed),
             policy: Softmax::default(),
+            pseudo: Pseudo::default(),
             first: FirstPlays::default(),
             amaf: AmafTable::default(),
             all: IntMoments::new(),
@@ -146,6 +151,15 @@ impl DrawBench {
     pub fn run(&mut self, playouts: u64) -> u64 {
         match self.draw {
             Draw::Uniform => self.uniform.run(playouts).plays,
+            Draw::Pseudo => {
+                let PlayoutBench { root, board, rng } = &mut self.uniform;
+                let mut plays = 0;
+                for _ in 0..playouts {
+                    board.copy_from(root);
+                    plays += u64::from(playout(board, &self.pseudo, &mut NoTrace, rng).plays);
+                }
+                plays
+            }
             Draw::Credited => (0..playouts).map(|_| self.credited(&Uniform::<GobbleEye>::new())).sum(),
             Draw::Owned => {
                 let mut plays = 0;

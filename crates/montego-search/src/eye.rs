@@ -6,8 +6,22 @@ use montego_rules::{Board, Color, Point};
 
 /// Decides whether `color` may leave an empty point alone as its own eye.
 pub trait EyeRule: Copy + Send + Sync + 'static {
+    /// What the rule says of a point that own stones surround.
+    const SURROUNDED: Surrounded;
+
     /// Whether the point is an own eye of `color`. The point is empty, and `color` is to move.
     fn is_eye(board: &Board, point: Point, color: Color) -> bool;
+}
+
+/// When a rule takes a point for an eye that has none but own stones beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surrounded {
+    /// When it is a solid eye, [`Board::is_solid_eye`].
+    Solid,
+    /// When none of these stones is in atari.
+    Safe,
+    /// When these stones are one chain.
+    OneChain,
 }
 
 /// All neighbours are own stones, and at most one diagonal is an enemy stone; none at the edge.
@@ -18,6 +32,8 @@ pub trait EyeRule: Copy + Send + Sync + 'static {
 pub struct GobbleEye;
 
 impl EyeRule for GobbleEye {
+    const SURROUNDED: Surrounded = Surrounded::Solid;
+
     #[inline(always)]
     fn is_eye(board: &Board, point: Point, color: Color) -> bool {
         board.is_solid_eye(point, color)
@@ -36,6 +52,8 @@ impl EyeRule for GobbleEye {
 pub struct OlgaEye;
 
 impl EyeRule for OlgaEye {
+    const SURROUNDED: Surrounded = Surrounded::Safe;
+
     #[inline(always)]
     fn is_eye(board: &Board, point: Point, color: Color) -> bool {
         board.is_surrounded_by(point, color) && !board.has_neighbour_in_atari(point)
@@ -52,6 +70,8 @@ impl EyeRule for OlgaEye {
 pub struct OlegEye;
 
 impl EyeRule for OlegEye {
+    const SURROUNDED: Surrounded = Surrounded::OneChain;
+
     #[inline(always)]
     fn is_eye(board: &Board, point: Point, color: Color) -> bool {
         board.is_surrounded_by(point, color) && board.has_one_neighbour_chain(point)
@@ -68,6 +88,8 @@ impl EyeRule for OlegEye {
 pub struct StandardEye;
 
 impl EyeRule for StandardEye {
+    const SURROUNDED: Surrounded = GobbleEye::SURROUNDED;
+
     #[inline(always)]
     fn is_eye(board: &Board, point: Point, color: Color) -> bool {
         GobbleEye::is_eye(board, point, color)

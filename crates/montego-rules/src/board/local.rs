@@ -1,7 +1,7 @@
 //! What a player who looks at a few points asks: neighbours, chains with few liberties, shapes.
 
-use super::cells::{around, step};
-use super::{BORDER, Board, EMPTY};
+use super::cells::around;
+use super::{BORDER, Board, EMPTY, Link};
 use crate::point::STRIDE;
 use crate::{Color, Point};
 
@@ -43,6 +43,21 @@ impl<const N: usize> Liberties<N> {
     }
 }
 
+/// A chain with a single liberty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InAtari {
+    /// The stone that stands for it, [`Board::chain_of`].
+    pub stone: Point,
+    /// Its colour.
+    pub color: Color,
+    /// The number of its stones.
+    pub stones: u16,
+    /// Its liberty.
+    pub liberty: Point,
+    /// How many of its stones are beside the liberty.
+    pub touches: u16,
+}
+
 impl Board {
     /// The neighbours of a point that are on the board.
     #[inline]
@@ -67,30 +82,50 @@ impl Board {
         (self.cells[cell] != BORDER).then_some(Point(cell as u16))
     }
 
-    /// Stones on a point and beside it whose chains may be in atari: all that are, and few others. One chain
-    /// may come several times.
+    /// Tells of each chain on a point or beside it that is in atari.
     ///
-    /// Nearly always there are none, and that costs no branch that depends on chance.
+    /// Most often there is none, and that costs few branches that depend on chance.
     #[inline]
-    pub fn maybe_in_atari(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+    pub fn each_in_atari(&self, point: Point, mut tell: impl FnMut(InAtari)) {
         let cell = usize::from(point.0);
         let [below, left, right, above] = around(cell);
-        let mut found = 0_u32;
-        for (i, near) in [below, left, right, above, cell].into_iter().enumerate() {
+        let cells = [below, left, right, above, cell];
+        let mut short = 0_u32;
+        for (i, near) in cells.into_iter().enumerate() {
             let link = self.links[usize::from(self.links[near].head)];
             // A liberty has four neighbours, so a chain with more pseudo-liberties has another one; those of
             // a single stone are its liberties; and so are the empty points beside any stone.
             let is_short = (link.liberties == 1)
                 | (link.liberties <= 4) & (link.stones > 1) & (self.near[near] >> super::NEAR_EMPTY & 15 < 2);
-            found |= u32::from((self.cells[near] < EMPTY) & is_short) << i;
+            short |= u32::from((self.cells[near] < EMPTY) & is_short) << i;
         }
-        std::iter::from_fn(move || {
-            let i = found.trailing_zeros();
-            (i < 5).then(|| {
-                found &= found - 1;
-                Point(step(cell, i) as u16)
-            })
-        })
+        while short != 0 {
+            let i = short.trailing_zeros() as usize;
+            short &= short - 1;
+            let head = self.links[cells[i]].head;
+            // A chain that was met before is told only once.
+            if (0..i).any(|other| self.links[cells[other]].head == head) {
+                continue;
+            }
+            let Link { stones, liberties: touches, .. } = self.links[usize::from(head)];
+            if let Some(liberty) = self.only_liberty(head, touches) {
+                let color = if self.cells[usize::from(head)] == 0 { Color::Black } else { Color::White };
+                tell(InAtari { stone: Point(head), color, stones, liberty, touches });
+            }
+        }
+    }
+
+    /// The liberty of the chain with this head and so many pseudo-liberties, 1 to 4, if it has only one.
+    #[inline]
+    fn only_liberty(&self, head: u16, pseudo_liberties: u16) -> Option<Point> {
+        let mut cell = usize::from(head);
+        while self.near[cell] >> super::NEAR_EMPTY & 15 == 0 {
+            cell = usize::from(self.links[cell].next);
+        }
+        let liberty = around(cell).into_iter().find(|&near| self.cells[near] == EMPTY)?;
+        // It is the only one if it is in every pair of a stone and an empty neighbour.
+        let touches = around(liberty).into_iter().filter(|&near| self.links[near].head == head).count();
+        (touches == usize::from(pseudo_liberties)).then_some(Point(liberty as u16))
     }
 
     /// Whether a stone of the side to move on this empty point might become part of a chain of two stones or more
@@ -127,6 +162,25 @@ impl Board {
     pub fn shape_around(&self, point: Point) -> u16 {
         let cells = ring(usize::from(point.0));
         cells.iter().rev().fold(0, |shape, &cell| shape << 2 | u16::from(self.cells[cell]))
+    }
+
+    /// Tells [`Board::shape_around`] of every point of the board, faster than by asking for each.
+    #[inline]
+    pub fn each_shape(&self, mut tell: impl FnMut(Point, u16)) {
+        for row in 0..self.size.rows() {
+            let first = usize::from(Point::at(0, row).0);
+            // Three cells of each of three rows: from point to point the left ones go and right ones come.
+            let two = |cell: usize| u16::from(self.cells[cell - 1]) << 2 | u16::from(self.cells[cell]) << 4;
+            let [mut below, mut here, mut above] = [first - STRIDE, first, first + STRIDE].map(two);
+            for cell in first..first + self.size.columns() {
+                let next = |bits: u16, right: usize| bits >> 2 | u16::from(self.cells[right]) << 4;
+                below = next(below, cell + 1 - STRIDE);
+                here = next(here, cell + 1);
+                above = next(above, cell + 1 + STRIDE);
+                let sides = here & 3 | here >> 2 & 12;
+                tell(Point(cell as u16), below | sides << 6 | above << 10);
+            }
+        }
     }
 
     /// A stone that stands for the whole chain of this stone, the same for all of its stones.
@@ -245,14 +299,7 @@ impl Board {
         if pseudo_liberties > 4 {
             return None;
         }
-        let mut cell = usize::from(head);
-        while self.near[cell] >> super::NEAR_EMPTY & 15 == 0 {
-            cell = usize::from(self.links[cell].next);
-        }
-        let liberty = around(cell).into_iter().find(|&near| self.cells[near] == EMPTY)?;
-        // It is the only one if it is in every pair of a stone and an empty neighbour.
-        let touches = around(liberty).into_iter().filter(|&near| self.links[near].head == head).count();
-        (touches == usize::from(pseudo_liberties)).then_some(Point(liberty as u16))
+        self.only_liberty(head, pseudo_liberties)
     }
 
     /// The first `N` liberties that the chain of a stone of `color` on this empty point would have,

@@ -6,7 +6,7 @@ mod play;
 mod rebuild;
 mod score;
 
-pub use local::Liberties;
+pub use local::{InAtari, Liberties};
 pub use score::Region;
 
 use crate::point::{CELLS, Point, STRIDE};

@@ -51,3 +51,39 @@ fn neighbour_on_side(view: &View<'_>, point: Point, (dx, dy): (isize, isize)) ->
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::knowledge::testing::{amount, noted, position};
+    use montego_rules::{Color, Position};
+
+    /// A single stone at E5 of 9x9.
+    fn alone(to_play: Color) -> Position {
+        let empty = ". . . . . . . . .\n".repeat(4);
+        position(&format!("{empty}. . . . X . . . .\n{empty}"), to_play)
+    }
+
+    #[test]
+    fn jumps_and_caps_are_two_points_away() {
+        assert_eq!(noted(&alone(Color::Black), "one-point jump"), "E3 C5 G5 E7");
+        assert_eq!(noted(&alone(Color::White), "cap"), "E3 C5 G5 E7");
+    }
+
+    #[test]
+    fn stones_reach_along_their_side() {
+        let rows: Vec<String> = (0..13)
+            .map(|row| {
+                let mark = |column| match (row, column) {
+                    (9, 3) => "X",
+                    (10, 10) => "O",
+                    _ => ".",
+                };
+                (0..13).map(mark).collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        let position = position(&rows.join("\n"), Color::Black);
+        let side = |name| amount(&position, name, "extension along the side");
+        assert_eq!(["E3", "F3", "G3", "H3", "J3", "G5"].map(side), [0.0, 0.5, 0.5, 0.5, 0.5, 0.0]);
+        assert_eq!(amount(&position, "H3", "checks an extension along the side"), 0.4);
+    }
+}

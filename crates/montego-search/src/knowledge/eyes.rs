@@ -43,3 +43,43 @@ fn decides(view: &View<'_>, point: Point, eye: Point, color: Color) -> bool {
     // Beside the eye the play closes it; on a diagonal it decides only if no more enemies are allowed.
     if is_beside { enemies <= most } else { enemies == most }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::knowledge::testing::{noted, position};
+    use montego_rules::Color;
+
+    #[test]
+    fn the_middle_of_three_is_vital_to_both() {
+        let three = "X X X X .\n. . . X .";
+        for color in Color::BOTH {
+            assert_eq!(noted(&position(three, color), "vital point"), "B1", "{color}");
+        }
+        assert_eq!(
+            noted(&position("X X X X X .\n. . . . X .", Color::White), "vital point"),
+            "",
+            "four in a row"
+        );
+    }
+
+    #[test]
+    fn the_last_point_around_makes_or_takes_an_eye() {
+        let corner = ". . .\nX . .\n. . .";
+        assert_eq!(noted(&position(corner, Color::Black), "makes an eye"), "B1 B3");
+        assert_eq!(noted(&position(corner, Color::White), "takes an eye away"), "B1 B3");
+        // With an enemy on its diagonal the corner would be false.
+        assert_eq!(noted(&position(". . .\nX O .\n. . .", Color::Black), "makes an eye"), "");
+    }
+
+    #[test]
+    fn a_diagonal_decides_where_one_enemy_is_there_already() {
+        let falsified = "
+            . . . . .
+            . . X O .
+            . X . X .
+            . . X . .
+            . . . . .
+            ";
+        assert_eq!(noted(&position(falsified, Color::White), "takes an eye away"), "B2 D2 B4");
+    }
+}

@@ -18,3 +18,30 @@ pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::knowledge::testing::{amount, position, said};
+    use montego_rules::Color;
+
+    #[test]
+    fn bad_plays_stay_in_the_list_with_a_penalty() {
+        let edge = position(". . . .\nX X . .\n. . X .", Color::White);
+        assert_eq!(amount(&edge, "A1", "self-atari"), -1.5);
+        assert_eq!(amount(&edge, "B1", "self-atari"), -1.5);
+        assert!(said(&edge, "A1").urgency > 0.0);
+        let black = position(
+            "
+            . . . X .
+            . . X . X
+            . X . X .
+            . X X X .
+            . O X . .
+            ",
+            Color::Black,
+        );
+        assert_eq!(amount(&black, "C3", "fills an own eye"), -4.0);
+        assert_eq!(amount(&black, "D4", "fills an own eye"), -4.0);
+        assert_eq!(amount(&black, "A3", "fills an own eye"), 0.0);
+    }
+}

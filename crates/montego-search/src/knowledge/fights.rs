@@ -108,3 +108,98 @@ fn breathe(view: &View<'_>, liberties: &[Point], sheet: &mut Sheet) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::knowledge::testing::{amount, noted, position};
+    use montego_rules::Color;
+
+    #[test]
+    fn stones_that_could_run_are_taken_sooner_than_dead_ones() {
+        // The two white stones could run into the open; the one at the edge has nowhere to go.
+        let position = position(
+            "
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . X O X .
+            X . . X O X .
+            O X . . X . .
+            . X . . . . .
+            ",
+            Color::Black,
+        );
+        assert_eq!(amount(&position, "E5", "capture"), 3.0);
+        assert_eq!(amount(&position, "E5", "many stones at stake"), 0.8);
+        assert_eq!(amount(&position, "A1", "capture"), 0.0);
+        assert_eq!(amount(&position, "A1", "capture of dead stones"), 0.3);
+        assert_eq!(amount(&position, "A1", "many stones at stake"), 0.0);
+    }
+
+    #[test]
+    fn own_stones_are_saved_if_they_can_be() {
+        let open = position(
+            "
+            . . . . . . .
+            . . . O . . .
+            . . O X . . .
+            . . . O . . .
+            . . . . . . .
+            ",
+            Color::Black,
+        );
+        assert_eq!(amount(&open, "E3", "save"), 3.0);
+        assert_eq!(noted(&open, "flight in vain"), "");
+        let edge = position(
+            "
+            . . . . .
+            . . . . .
+            . O O . .
+            O X . . O
+            O X O . .
+            ",
+            Color::Black,
+        );
+        assert_eq!(amount(&edge, "C2", "save"), 0.0);
+        assert_eq!(amount(&edge, "C2", "flight in vain"), -1.0);
+    }
+
+    #[test]
+    fn a_ladder_works_unless_a_stone_is_in_its_way() {
+        let ladder = |breaker: &str| {
+            position(
+                &format!(
+                    "
+                    . . . . . . .
+                    . . . . . . .
+                    . . . X . . .
+                    . . X O . . .
+                    . . X . . . .
+                    . . . . . {breaker} .
+                    . . . . . . .
+                    "
+                ),
+                Color::Black,
+            )
+        };
+        assert_eq!(amount(&ladder("."), "E4", "ladder") + amount(&ladder("."), "D3", "ladder"), 0.5);
+        assert_eq!(noted(&ladder("O"), "ladder"), "");
+        assert_eq!(noted(&ladder("O"), "atari"), "D3 E4");
+        let mut defence = ladder(".");
+        defence.set_to_play(Color::White);
+        assert_eq!(noted(&defence, "escape from a ladder"), "D3 E4");
+    }
+
+    #[test]
+    fn three_liberties_are_noted() {
+        let diagram = "
+            X . . . .
+            . . . . .
+            O . . . .
+            O . . . .
+            ";
+        assert_eq!(noted(&position(diagram, Color::Black), "takes one of three liberties"), "B1 B2 A3");
+        // Only there White gets a fourth one.
+        assert_eq!(noted(&position(diagram, Color::White), "extends three liberties"), "B2");
+    }
+}

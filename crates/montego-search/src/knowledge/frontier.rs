@@ -24,3 +24,37 @@ pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::knowledge::testing::{amount, position};
+    use montego_rules::Color;
+
+    #[test]
+    fn points_between_equal_stones_are_the_frontier() {
+        let diagram = "
+            . . . . .
+            . . . O .
+            . . . . .
+            . X . . .
+            . . . . .
+            ";
+        for color in Color::BOTH {
+            let position = position(diagram, color);
+            assert_eq!(amount(&position, "C3", "frontier"), 2.0);
+            assert!(amount(&position, "B1", "frontier") < 2.0);
+        }
+    }
+
+    #[test]
+    fn areas_behind_several_stones_are_somebodys() {
+        let diagram = "
+            . . . . . .
+            X X X . . .
+            X . X . . .
+            X X X . . .
+            ";
+        assert_eq!(amount(&position(diagram, Color::Black), "B2", "inside the own area"), -0.6);
+        assert!(amount(&position(diagram, Color::White), "D2", "inside the enemy's area") < 0.0);
+    }
+}

@@ -58,3 +58,57 @@ fn corners(view: &View<'_>, sheet: &mut Sheet) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::knowledge::testing::{amount, noted, position};
+    use montego_rules::Color;
+
+    #[test]
+    fn the_edge_of_an_empty_board_is_worth_least() {
+        let empty = position(&". . . . . . . . .\n".repeat(9), Color::Black);
+        let line = |name| amount(&empty, name, "line without company");
+        assert_eq!(["E1", "E2", "E3", "E4", "E5"].map(line), [-4.6, -3.8, 0.4, 0.6, -1.1]);
+        assert!(noted(&empty, "empty corner").is_empty(), "9x9 has no corners to speak of");
+    }
+
+    #[test]
+    fn company_makes_low_plays_possible() {
+        let beside = position(
+            "
+            . . . . .
+            . . . . .
+            . . . . .
+            . . . O .
+            . . . . .
+            ",
+            Color::Black,
+        );
+        assert_eq!(amount(&beside, "D1", "line in company"), IN_COMPANY[0]);
+        assert_eq!(amount(&beside, "A1", "line without company"), LONELY[0]);
+    }
+
+    #[test]
+    fn corners_are_taken_and_approached() {
+        // White stands in the lower left corner, Black in the upper right one.
+        let rows: Vec<String> = (0..13)
+            .map(|row| {
+                let mark = |column| match (row, column) {
+                    (3, 9) => "X",
+                    (9, 3) => "O",
+                    _ => ".",
+                };
+                (0..13).map(mark).collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        let position = position(&rows.join("\n"), Color::Black);
+        for corner in ["K4", "L4", "C10", "D10"] {
+            assert_eq!(amount(&position, corner, "empty corner"), 3.5, "{corner}");
+        }
+        for approach in ["F3", "C6", "D6", "F4"] {
+            assert_eq!(amount(&position, approach, "approaches a corner"), 1.0, "{approach}");
+        }
+        assert_eq!(amount(&position, "K11", "approaches a corner"), 0.0, "the corner is Black's");
+    }
+}

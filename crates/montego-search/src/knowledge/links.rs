@@ -47,3 +47,39 @@ fn are_joined(view: &View<'_>, a: Point, b: Point, except: Point) -> bool {
             && board.adjacent(liberty).any(|near| board.at(near).is_some() && board.chain_of(near) == b)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::knowledge::testing::{after, amount, noted, position};
+    use montego_rules::Color;
+
+    const OPEN: &str = "
+        . . . . .
+        . . . . .
+        . X . X .
+        . . . . .
+        . . . . .
+        ";
+
+    #[test]
+    fn the_point_between_two_strings_connects_or_cuts() {
+        assert_eq!(noted(&position(OPEN, Color::Black), "connection"), "C3");
+        assert_eq!(noted(&position(OPEN, Color::White), "cut"), "C3");
+        assert_eq!(amount(&position(OPEN, Color::Black), "C3", "connection under threat"), 0.0);
+        let peeped = after(position(OPEN, Color::White), &["C4"]);
+        assert_eq!(amount(&peeped, "C3", "connection under threat"), 1.5);
+    }
+
+    #[test]
+    fn strings_with_two_links_need_neither() {
+        let diagonal = ". . . .\n. X . .\n. . X .\n. . . .";
+        assert_eq!(noted(&position(diagonal, Color::Black), "connection"), "");
+        assert_eq!(noted(&position(diagonal, Color::White), "cut"), "");
+    }
+
+    #[test]
+    fn a_cut_that_is_taken_at_once_is_none() {
+        let hanging = ". . . .\n. X . .\n. . X .\nO X . .";
+        assert_eq!(amount(&position(hanging, Color::White), "B2", "cut"), 0.0);
+    }
+}

@@ -31,3 +31,30 @@ fn distance(a: Point, b: Point) -> usize {
     let (dx, dy) = (a.column().abs_diff(b.column()), a.row().abs_diff(b.row()));
     dx + dy + dx.max(dy)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::knowledge::testing::{after, amount, position};
+    use montego_rules::Color;
+
+    #[test]
+    fn plays_beside_the_last_one_are_worth_most() {
+        let empty = position(&". . . . . . . . .\n".repeat(9), Color::Black);
+        let position = after(empty, &["E5", "G7"]);
+        let last = |name| amount(&position, name, "near the last play");
+        assert_eq!(last("G6"), LAST[0]);
+        assert_eq!(last("F6"), LAST[1]);
+        assert_eq!(last("G5"), LAST[2]);
+        assert!(last("G8") > last("F8") && last("F8") > last("G9") && last("G9") > last("E8"));
+        assert_eq!(last("A1"), 0.0);
+        assert_eq!(amount(&position, "E4", "near the play before"), BEFORE[0]);
+    }
+
+    #[test]
+    fn a_pass_has_no_place() {
+        let mut position = position(". . .\n. X .\n. . .", Color::White);
+        position.play(montego_rules::Play::Pass).expect("a pass");
+        assert_eq!(amount(&position, "A1", "near the last play"), 0.0);
+    }
+}

@@ -54,3 +54,53 @@ pub(super) fn note(view: &View<'_>, sheet: &mut Sheet) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::knowledge::testing::{amount, position};
+    use montego_rules::Color;
+
+    const PAIR: &str = "
+        . . . . .
+        . . . . .
+        . X O . .
+        . . . . .
+        . . . . .
+        ";
+
+    #[test]
+    fn both_sides_have_their_own_names_for_a_point() {
+        let (black, white) = (position(PAIR, Color::Black), position(PAIR, Color::White));
+        assert_eq!(amount(&black, "C2", "hane"), 3.0);
+        assert_eq!(amount(&black, "B2", "stretch beside an enemy"), 2.7);
+        assert_eq!(amount(&white, "B2", "hane"), 3.0);
+        assert_eq!(amount(&white, "C2", "stretch beside an enemy"), 2.7);
+        assert_eq!(amount(&black, "C4", "hane"), 3.0, "reflected");
+        assert_eq!(amount(&black, "B2", "hane"), 0.0);
+    }
+
+    #[test]
+    fn the_empty_triangle_is_penalised_for_who_makes_it() {
+        let diagram = "
+            . . . . .
+            . . X . .
+            . X . . .
+            . . . . .
+            ";
+        assert_eq!(amount(&position(diagram, Color::Black), "C2", "empty triangle"), -1.5);
+        assert_eq!(amount(&position(diagram, Color::White), "C2", "empty triangle"), 0.0);
+    }
+
+    #[test]
+    fn a_cut_and_its_connection() {
+        let diagram = "
+            . . . . .
+            . . X O .
+            . . O . .
+            . . . . .
+            . . . . .
+            ";
+        assert_eq!(amount(&position(diagram, Color::Black), "D3", "crosscut"), 0.3);
+        assert_eq!(amount(&position(diagram, Color::White), "D3", "solid connection"), 0.7);
+    }
+}

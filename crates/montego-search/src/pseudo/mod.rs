@@ -18,6 +18,7 @@ mod urgencies;
 use crate::eye::EyeRule;
 use crate::heavy::{SelfAtari, self_atari};
 use crate::playout::{Policy, is_admissible};
+use ataris::is_worth_a_play;
 use montego_rules::{Board, Color, Play, Point, PointMap};
 use montego_stats::Rng;
 use std::marker::PhantomData;
@@ -57,7 +58,7 @@ impl<E: EyeRule> Pseudo<E> {
     pub fn new(values: Values) -> Self {
         let factors = PointMap::filled([ONE; 2]);
         let (capture, save) = (weight_of(values.capture), weight_of(values.save));
-        Pseudo { shapes: Shapes::new(&values), values, capture, save, factors, eye: PhantomData }
+        Pseudo { shapes: Shapes::new::<E>(&values), values, capture, save, factors, eye: PhantomData }
     }
 
     /// Multiplies the urgency of a colour's plays on a point from now on, instead of what was set before. Factors
@@ -92,9 +93,9 @@ impl<E: EyeRule> Pseudo<E> {
             let number = rng.below(total + extra);
             let point = match number.checked_sub(total) {
                 Some(rest) => {
-                    let (place, string) = urgencies.find_extra(rest);
-                    if !string.is_worth_a_play::<E>(board) {
-                        extra -= urgencies.forget_extra(place);
+                    let (place, string, part) = urgencies.find_extra(rest);
+                    if !is_worth_a_play::<E>(&string, board, part) {
+                        extra -= urgencies.forget_extra(place, part);
                         continue;
                     }
                     string.liberty

@@ -2,7 +2,7 @@
 
 use super::table::UNIT;
 use super::{Pseudo, Urgencies, Values};
-use crate::eye::{EyeRule, GobbleEye, OlgaEye};
+use crate::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
 use crate::heavy::{SelfAtari, is_shape, self_atari};
 use crate::playout::{NoTrace, Policy, is_admissible, playout};
 use montego_rules::{Board, Color, Play, Point, Size};
@@ -92,6 +92,9 @@ fn plays_that_others_choose_are_taken_into_account() {
         assert_up_to_date(&policy, &urgencies, &board);
     }
 }
+
+/// Values by which plays into atari are unlikely.
+const CAREFUL: Values = Values { self_atari: 0.1, ..Values::DEFAULT };
 
 /// The weight of a play as it is defined, up to rounding; 0 for one that may not be made.
 fn defined<E: EyeRule>(board: &Board, values: &Values, point: Point) -> f64 {
@@ -192,21 +195,28 @@ fn assert_drawn_as_defined<E: EyeRule>(
     assert!(p > 1e-5, "p = {p}: {observed:?} against {expected:?}");
 }
 
-#[test]
-fn draws_follow_the_urgencies() {
+fn assert_draws_follow<E: EyeRule>(values: Values) {
     let size = Size::square(7).expect("7x7");
-    let policy = Pseudo::<GobbleEye>::default();
+    let policy = Pseudo::<E>::new(values);
     for seed in 1..=12 {
         let mut root = Board::new(size);
         let mut rng = Rng::from_seed(seed);
         let mut urgencies = policy.start(&root);
-        for _ in 0..5 * seed {
+        for _ in 0..6 * seed {
             let play = policy.next(&mut urgencies, &mut root, &mut rng);
             root.play_unchecked(play);
         }
-        let weight = |point| defined::<GobbleEye>(&root, &Values::DEFAULT, point);
+        let weight = |point| defined::<E>(&root, &values, point);
         assert_drawn_as_defined(&root, &policy, weight, 100 + seed);
     }
+}
+
+#[test]
+fn draws_follow_the_urgencies_with_every_eye_rule() {
+    assert_draws_follow::<GobbleEye>(Values::DEFAULT);
+    assert_draws_follow::<OlgaEye>(Values::DEFAULT);
+    assert_draws_follow::<OlegEye>(Values::DEFAULT);
+    assert_draws_follow::<GobbleEye>(CAREFUL);
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! What is known of the urgency of plays, kept up to date from play to play.
 
 use super::Pseudo;
-use super::ataris::{Atari, Ataris, MOST};
+use super::ataris::{Ataris, MOST, Part};
 use super::table::stake;
 use crate::eye::EyeRule;
 use crate::softmax::Sums;
 use crate::softmax::sums::of;
-use montego_rules::{Board, Color, Play, Point};
+use montego_rules::{Board, Color, InAtari, Play, Point};
 
 /// The code of an empty point in [`Board::shape_around`]; a stone's is the index of its colour.
 const EMPTY: u16 = 2;
@@ -40,8 +40,8 @@ pub struct Urgencies {
     /// The weights that shapes give the empty points, by the board's places.
     sums: Sums,
     ataris: Ataris,
-    /// What each of them adds to its liberty for the side to move.
-    extra: [u32; MOST],
+    /// What each of them adds to its liberty for the side to move, by [`Part`].
+    extra: [[u32; 2]; MOST],
     /// The stone that is put next or was put last, if it was not taken into account yet.
     last: Option<Point>,
 }
@@ -54,14 +54,13 @@ impl Urgencies {
             kinds: [0; CELLS],
             sums: Sums::empty(),
             ataris: Ataris::new(board),
-            extra: [0; MOST],
+            extra: [[0; 2]; MOST],
             last: None,
         };
-        for point in board.size().points() {
-            let code = board.shape_around(point);
+        board.each_shape(|point, code| {
             urgencies.codes[point.index() % CELLS] = code;
             urgencies.kinds[point.index() % CELLS] = policy.shapes.kind(code);
-        }
+        });
         for point in board.empties() {
             urgencies.sums.push(policy.weights(point, urgencies.kinds[point.index() % CELLS]));
         }
@@ -187,37 +186,36 @@ impl Urgencies {
             let liberty = string.liberty;
             let factors = policy.factors[liberty];
             let per_stone = if string.color == me { policy.save } else { policy.capture };
-            let mut weight = stake(per_stone, string.stones, factors[me.index()]);
-            // But for the capture it would be suicide and weighs nothing, which one of the strings makes up for.
-            if string.color != me && board.is_surrounded_by(liberty, string.color) {
-                let is_other = |other: &Atari| other.color == me || other.liberty != liberty;
-                if self.ataris.iter().take(place).all(is_other) {
-                    let kind = self.kinds[liberty.index() % CELLS];
-                    weight += policy.shapes.capturing(kind, me, factors);
-                }
+            let stones = stake(per_stone, string.stones, factors[me.index()]);
+            let mut point = policy.shapes.regained(self.kinds[liberty.index() % CELLS], me, factors);
+            // One string is enough for the point.
+            if point > 0 && self.ataris.iter().take(place).any(|other| other.liberty == liberty) {
+                point = 0;
             }
-            self.extra[place % MOST] = weight;
-            total += weight;
+            self.extra[place % MOST] = [point, stones];
+            total += point + stones;
         }
         total
     }
 
-    /// The string where the sum of what is added passes a number that is less than it, and its place.
+    /// The string where the sum of what is added passes a number that is less than it, its place, and for which
+    /// part of its weight.
     #[inline]
-    pub(super) fn find_extra(&self, mut number: u32) -> (usize, Atari) {
+    pub(super) fn find_extra(&self, mut number: u32) -> (usize, InAtari, Part) {
         for (place, string) in self.ataris.iter().enumerate() {
-            match number.checked_sub(self.extra[place % MOST]) {
-                None => return (place, *string),
+            let [point, stones] = self.extra[place % MOST];
+            match number.checked_sub(point + stones) {
+                None => return (place, *string, if number < point { Part::Point } else { Part::Stones }),
                 Some(rest) => number = rest,
             }
         }
         unreachable!("the number is less than the sum")
     }
 
-    /// Takes away what a string adds, and tells what that was.
+    /// Takes away part of what a string adds, and tells what that was.
     #[inline]
-    pub(super) fn forget_extra(&mut self, place: usize) -> u32 {
-        std::mem::take(&mut self.extra[place % MOST])
+    pub(super) fn forget_extra(&mut self, place: usize, part: Part) -> u32 {
+        std::mem::take(&mut self.extra[place % MOST][part as usize])
     }
 }
 

@@ -100,7 +100,7 @@ pub(crate) fn remarks(account: &Account) -> String {
     }
     if !account.suggestions.is_empty() {
         let shown = account.suggestions.iter().take(LISTED).map(suggestion).collect::<Vec<_>>();
-        text += &format!("urgencies by knowledge, in doublings: {}\n", wrap(&shown.join(", "), 2));
+        text += &format!("most urgent by knowledge, in doublings:\n  {}\n", wrap(&shown.join("; "), 2));
     }
     text + &selection::remarks(account)
 }
@@ -279,8 +279,8 @@ mod tests {
                 point: point(4),
                 urgency: 8.0,
                 reasons: vec![
-                    Reason { heuristic: "capture", amount: 4.0 },
-                    Reason { heuristic: "line", amount: -1.0 },
+                    Reason { heuristic: "capture", amount: 4.5 },
+                    Reason { heuristic: "self-atari", amount: -1.5 },
                 ],
             }],
             sets: Some(Sets { good: vec![Play::At(point(4))], bad: vec![Play::At(point(2))] }),

@@ -4,6 +4,7 @@ mod knowledge;
 mod looks;
 mod match_;
 mod pruning;
+mod pseudo;
 
 use super::text::whole;
 use super::{Outcome, print, print_json, read_size};
@@ -46,6 +47,7 @@ pub(super) struct Args {
 #[derive(clap::Subcommand)]
 enum What {
     Pruning(pruning::Args),
+    Pseudo(pseudo::Args),
     Knowledge(knowledge::Args),
     Looks(looks::Args),
     Match(match_::Args),
@@ -94,6 +96,7 @@ impl Measured {
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     match args.what {
         Some(What::Pruning(args)) => return pruning::run(args),
+        Some(What::Pseudo(args)) => return pseudo::run(args),
         Some(What::Knowledge(args)) => return knowledge::run(args),
         Some(What::Looks(args)) => return looks::run(args),
         Some(What::Match(args)) => return match_::run(args),
