@@ -6,6 +6,7 @@ use common::{size, thorough};
 use montego_rules::{Board, Color};
 use montego_search::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye, StandardEye};
 use montego_search::playout::{NoTrace, Trace, Uniform, playout};
+use montego_search::pseudo::Pseudo;
 use montego_search::{AmafTable, FirstPlays, Ownership, PairTable, Softmax};
 use montego_stats::{IntMoments, Rng};
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -129,6 +130,25 @@ fn playouts_at_a_temperature_allocate_nothing() {
                 all.add(i32::from(outcome.margin.as_halves()));
             });
             assert_eq!(made, 0, "playout {game} on {side}x{side}");
+        }
+    }
+}
+
+#[test]
+fn pseudo_random_playouts_allocate_nothing() {
+    for side in [5, 9, 19] {
+        let start = Board::new(size(side, side));
+        let mut board = start.clone();
+        let policy = Pseudo::<OlgaEye>::default();
+        let mut rng = Rng::from_seed(1);
+        for game in 0..100 {
+            let mut capped = false;
+            let made = allocations(|| {
+                board.copy_from(&start);
+                capped = playout(&mut board, &policy, &mut NoTrace, &mut rng).capped;
+            });
+            // A playout that meets the limit on its length is counted by flood fill, which allocates.
+            assert!(made == 0 || capped, "playout {game} on {side}x{side} allocated {made} times");
         }
     }
 }

@@ -92,7 +92,7 @@ pub(crate) fn remarks(account: &Account) -> String {
     }
     if !account.suggestions.is_empty() {
         let shown = account.suggestions.iter().take(LISTED).map(suggestion).collect::<Vec<_>>();
-        text += &format!("urgencies by knowledge, in doublings: {}\n", wrap(&shown.join(", "), 2));
+        text += &format!("most urgent by knowledge, in doublings:\n  {}\n", wrap(&shown.join("; "), 2));
     }
     text
 }
@@ -232,6 +232,14 @@ mod tests {
                 win_rate: 0.625,
                 prior: 0.5,
                 variation: vec![(Play::At(point(4)), 1500), (Play::Pass, 20)],
+            }],
+            suggestions: vec![Suggestion {
+                point: point(4),
+                urgency: 8.0,
+                reasons: vec![
+                    Reason { heuristic: "capture", amount: 4.5 },
+                    Reason { heuristic: "self-atari", amount: -1.5 },
+                ],
             }],
         };
         insta::assert_snapshot!(candidates(&account, 2) + &remarks(&account));

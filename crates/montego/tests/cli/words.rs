@@ -26,6 +26,8 @@ fn help() {
         &["sgf"],
         &["tactics"],
         &["bench", "pruning"],
+        &["bench", "knowledge"],
+        &["bench", "pseudo"],
         &["analyze"],
         &["analysis"],
         &["play"],
