@@ -214,3 +214,26 @@ pub(super) fn apart(eyes: &Few<24>) -> usize {
         }
     }
 }
+
+/// About how many plays in a row make two of these eyes that do not touch; none if there are no two.
+pub(super) fn plays_for_two(board: &SearchBoard, eyes: &Few<24>) -> Option<u32> {
+    let cost = |cell: Cell| {
+        let open = around(cell).into_iter().filter(|&n| !board.is_border(n) && board.is_empty(n)).count();
+        open as u32 + u32::from(!board.is_empty(cell))
+    };
+    let mut costs = [0_u32; 24];
+    let cells = eyes.as_slice();
+    for (slot, &cell) in costs.iter_mut().zip(cells) {
+        *slot = cost(cell);
+    }
+    let mut least = None;
+    for (i, &first) in cells.iter().enumerate() {
+        for (j, &second) in cells.iter().enumerate().skip(i + 1) {
+            let sum = costs[i] + costs[j];
+            if least.is_none_or(|least| sum < least) && !around(first).contains(&second) {
+                least = Some(sum);
+            }
+        }
+    }
+    least
+}
