@@ -7,7 +7,8 @@ use super::goal::{Goal, Moves, Outlook};
 use super::space::{Space, Walls, plays_for_two};
 use super::zone::Zone;
 use montego_rules::Color;
-use std::cell::Cell as Flag;
+use std::cell::{Cell as Flag, Ref, RefCell};
+use std::rc::Rc;
 
 /// Stones of a group that are asked about.
 pub(super) const CORE: usize = 8;
@@ -17,7 +18,7 @@ pub(super) const CORE: usize = 8;
 const ROOM_TO_LIVE: [usize; 2] = [13, 18];
 /// Plays in a row for two eyes, the other side to move and itself to move, with more of which a group without room
 /// counts as dead.
-const TOO_MANY: [u32; 2] = [7, 7];
+const TOO_MANY: [u32; 2] = [6, 6];
 /// With so much room a group may still find another way.
 const ROOM_TO_HOPE: usize = 8;
 /// Chains of the other side with more liberties are not attacked.
@@ -27,18 +28,27 @@ const FEW: usize = 3;
 pub(super) struct Life {
     stones: Few<CORE>,
     owner: Color,
-    walls: Walls,
+    walls: Rc<Walls>,
+    /// The room on the board that was looked at last, under the hash of its stones.
+    known: RefCell<Option<(u64, Space)>>,
     /// Whether an answer rests on an estimate.
     estimated: Flag<bool>,
 }
 
 impl Life {
     pub(super) fn new(stones: Few<CORE>, owner: Color, walls: Walls) -> Life {
-        Life { stones, owner, walls, estimated: Flag::new(false) }
+        let known = RefCell::new(None);
+        Life { stones, owner, walls: Rc::new(walls), known, estimated: Flag::new(false) }
     }
 
-    fn space(&self, board: &SearchBoard) -> Space<'_> {
-        Space::around(board, self.stones.as_slice(), self.owner, &self.walls)
+    /// The room of the group.
+    fn space(&self, board: &SearchBoard) -> Ref<'_, Space> {
+        let hash = board.stones_hash();
+        if self.known.borrow().as_ref().is_none_or(|&(known, _)| known != hash) {
+            let space = Space::around(board, self.stones.as_slice(), self.owner, &self.walls);
+            *self.known.borrow_mut() = Some((hash, space));
+        }
+        Ref::map(self.known.borrow(), |known| &known.as_ref().expect("it was just measured").1)
     }
 
     fn standing<'a>(&'a self, board: &'a SearchBoard) -> impl Iterator<Item = Cell> + 'a {

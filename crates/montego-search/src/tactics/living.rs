@@ -13,13 +13,14 @@ use super::questions::{Plays, Tactics};
 use super::space::{Space, Walls};
 use montego_rules::{Board, Color, Point};
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 /// How many times as long as a node of a capture one of an eye or a group takes; the budget is divided by this.
-const DEARER: u64 = 4;
+const DEARER: u64 = 10;
 /// Empty points that are looked at to tell whose eye a place would be.
 const EYE_SPACE_TO_LOOK_AT: usize = 12;
 /// Nodes for a chain around a group or an eye, to find out whether it is a wall.
-const WALL_NODES: u64 = 600;
+const WALL_NODES: u64 = 200;
 
 impl Tactics {
     /// Whether a colour makes an eye on a point or next to it, seen from both sides.
@@ -138,7 +139,7 @@ impl Tactics {
             group.add(string.index() as Cell);
         });
         let near: Vec<Cell> = {
-            let walls = Walls::unknown();
+            let walls = Rc::new(Walls::unknown());
             let space = Space::around(&search, group.as_slice(), owner, &walls);
             let own = group.iter().flat_map(|stone| search.chain(stone));
             own.chain(space.points().map(|(point, _)| point)).collect()

@@ -4,6 +4,7 @@ use super::board::{Cell, SearchBoard, around};
 use super::few::Few;
 use super::zone::Zone;
 use montego_rules::Color;
+use std::rc::Rc;
 
 /// A flood that reaches more points than this has found no wall.
 pub(super) const ROOM_CAP: usize = 56;
@@ -44,7 +45,7 @@ impl Walls {
 
 /// The points that a group reaches first when it is to move. Chains of friends on the way are passed for nothing,
 /// and weak chains of the other side, which are no walls.
-pub(super) struct Space<'a> {
+pub(super) struct Space {
     cells: [Cell; ROOM_CAP],
     depths: [u8; ROOM_CAP],
     len: usize,
@@ -59,12 +60,12 @@ pub(super) struct Space<'a> {
     pub(super) friends: Few<12>,
     sure_friends: Few<12>,
     owner: Color,
-    walls: &'a Walls,
+    walls: Rc<Walls>,
 }
 
-impl<'a> Space<'a> {
+impl Space {
     /// Floods from the chains of some stones.
-    pub(super) fn around(board: &SearchBoard, stones: &[Cell], owner: Color, walls: &'a Walls) -> Space<'a> {
+    pub(super) fn around(board: &SearchBoard, stones: &[Cell], owner: Color, walls: &Rc<Walls>) -> Space {
         let mut space = Space {
             cells: [0; ROOM_CAP],
             depths: [0; ROOM_CAP],
@@ -76,7 +77,7 @@ impl<'a> Space<'a> {
             friends: Few::new(),
             sure_friends: Few::new(),
             owner,
-            walls,
+            walls: Rc::clone(walls),
         };
         for &stone in stones {
             if board.is_color(stone, owner) && !space.seen.contains(board.head(stone)) {
