@@ -33,13 +33,19 @@ impl Walls {
     #[inline]
     pub(super) fn holds(&self, board: &SearchBoard, stone: Cell) -> bool {
         let liberties = board.count(stone);
-        if self.safe.contains(stone) {
+        if self.safe.contains(stone) || self.safe.contains(board.head(stone)) {
             liberties > 1
         } else if self.soft.contains(stone) {
             liberties > 4
         } else {
-            liberties > 3
+            liberties > 3 || liberties > 1 && self.hangs_on(board, stone)
         }
+    }
+
+    /// Whether a new stone can be joined to a wall by one play.
+    fn hangs_on(&self, board: &SearchBoard, stone: Cell) -> bool {
+        let joints = board.liberties(stone, 3);
+        joints.iter().any(|joint| around(joint).iter().any(|&n| self.safe.contains(n) && !board.is_empty(n)))
     }
 }
 
