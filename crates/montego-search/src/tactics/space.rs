@@ -45,7 +45,13 @@ impl Walls {
     /// Whether a new stone can be joined to a wall by one play.
     fn hangs_on(&self, board: &SearchBoard, stone: Cell) -> bool {
         let joints = board.liberties(stone, 3);
-        joints.iter().any(|joint| around(joint).iter().any(|&n| self.safe.contains(n) && !board.is_empty(n)))
+        let color = board.at(stone).expect("a stone that was put");
+        let is_wall = |n: Cell| {
+            board.is_color(n, color)
+                && board.head(n) != board.head(stone)
+                && (self.safe.contains(n) || self.safe.contains(board.head(n)) || board.count(n) > 3)
+        };
+        joints.iter().any(|joint| around(joint).into_iter().any(is_wall))
     }
 }
 
