@@ -15,8 +15,10 @@ use montego_rules::{Board, Color, Point};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// How many times as long as a node of a capture one of an eye or a group takes; the budget is divided by this.
-const DEARER: u64 = 10;
+/// How many times as long as a node of a capture one of an eye takes; the budget is divided by this.
+const DEARER: u64 = 4;
+/// The square of a group's room for which its nodes take as long as those of a capture.
+const ROOM_FOR_A_NODE: u64 = 120;
 /// Empty points that are looked at to tell whose eye a place would be.
 const EYE_SPACE_TO_LOOK_AT: usize = 12;
 /// Nodes for a chain around a group or an eye, to find out whether it is a wall.
@@ -138,16 +140,18 @@ impl Tactics {
         strings.iter().for_each(|string| {
             group.add(string.index() as Cell);
         });
-        let near: Vec<Cell> = {
+        let (near, room): (Vec<Cell>, usize) = {
             let walls = Rc::new(Walls::unknown());
             let space = Space::around(&search, group.as_slice(), owner, &walls);
             let own = group.iter().flat_map(|stone| search.chain(stone));
-            own.chain(space.points().map(|(point, _)| point)).collect()
+            (own.chain(space.points().map(|(point, _)| point)).collect(), space.points().count())
         };
         let walls = self.walls(&mut search, near.into_iter(), owner);
         let goal = Life::new(group, owner, walls);
+        // The more room there is, the more plays are looked at for each node, and the longer each look takes.
+        let dearer = ((room * room) as u64 / ROOM_FOR_A_NODE).max(1);
         let asker = if kills { owner.opponent() } else { owner };
-        let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / DEARER, plays);
+        let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / dearer, plays);
         reading.proven &= !goal.is_estimated();
         reading
     }

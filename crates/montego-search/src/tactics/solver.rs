@@ -254,7 +254,9 @@ impl Solver {
             let work = |child: &&Child| self.table.get(child.key).map_or(0, |(.., work)| work);
             let best = if succeeds { candidates.min_by_key(work) } else { candidates.max_by_key(work) };
             let best = best.map(|child| child.cell);
-            let Some(cell) = best.or_else(|| self.find_at_sight(board, goal, mover, proven, start)) else { break };
+            let Some(cell) = best.or_else(|| self.find_at_sight(board, goal, mover, proven, start)) else {
+                break;
+            };
             if cell == NONE && mover != goal.prover() {
                 self.scope = self.scope.after_pass(goal.order(board));
             }
