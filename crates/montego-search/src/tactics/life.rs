@@ -4,10 +4,11 @@ use super::benson;
 use super::board::{Cell, MANY, NONE, SearchBoard, around};
 use super::few::Few;
 use super::goal::{Goal, Moves, Outlook};
-use super::space::{Space, Walls, apart};
+use super::space::{Space, Walls, plays_for_two};
 use super::zone::Zone;
 use montego_rules::Color;
-use std::cell::Cell as Flag;
+use std::cell::{Cell as Flag, Ref, RefCell};
+use std::rc::Rc;
 
 /// Stones of a group that are asked about.
 pub(super) const CORE: usize = 8;
@@ -15,6 +16,11 @@ pub(super) const CORE: usize = 8;
 /// Empty points that a group reaches first, the other side to move and itself to move, with which it counts as
 /// alive: it has run into the open, or has room for two eyes.
 const ROOM_TO_LIVE: [usize; 2] = [13, 18];
+/// Plays in a row for two eyes, the other side to move and itself to move, with more of which a group without room
+/// counts as dead.
+const TOO_MANY: [u32; 2] = [6, 6];
+/// With so much room a group may still find another way.
+const ROOM_TO_HOPE: usize = 8;
 /// Chains of the other side with more liberties are not attacked.
 const FEW: usize = 3;
 
@@ -22,18 +28,27 @@ const FEW: usize = 3;
 pub(super) struct Life {
     stones: Few<CORE>,
     owner: Color,
-    walls: Walls,
+    walls: Rc<Walls>,
+    /// The room on the board that was looked at last, under the hash of its stones.
+    known: RefCell<Option<(u64, Space)>>,
     /// Whether an answer rests on an estimate.
     estimated: Flag<bool>,
 }
 
 impl Life {
     pub(super) fn new(stones: Few<CORE>, owner: Color, walls: Walls) -> Life {
-        Life { stones, owner, walls, estimated: Flag::new(false) }
+        let known = RefCell::new(None);
+        Life { stones, owner, walls: Rc::new(walls), known, estimated: Flag::new(false) }
     }
 
-    fn space(&self, board: &SearchBoard) -> Space<'_> {
-        Space::around(board, self.stones.as_slice(), self.owner, &self.walls)
+    /// The room of the group.
+    fn space(&self, board: &SearchBoard) -> Ref<'_, Space> {
+        let hash = board.stones_hash();
+        if self.known.borrow().as_ref().is_none_or(|&(known, _)| known != hash) {
+            let space = Space::around(board, self.stones.as_slice(), self.owner, &self.walls);
+            *self.known.borrow_mut() = Some((hash, space));
+        }
+        Ref::map(self.known.borrow(), |known| &known.as_ref().expect("it was just measured").1)
     }
 
     fn standing<'a>(&'a self, board: &'a SearchBoard) -> impl Iterator<Item = Cell> + 'a {
@@ -68,16 +83,19 @@ impl Goal for Life {
         }
         let space = self.space(board);
         let eyes = space.eyes(board);
-        if !space.overflows && apart(&eyes) < 2 {
+        let plays = plays_for_two(board, &eyes).unwrap_or(u32::MAX);
+        let is_closed = !space.overflows && space.sure < ROOM_TO_HOPE;
+        if plays == u32::MAX && !space.overflows || is_closed && plays > TOO_MANY[usize::from(!attacks)] {
             self.estimated.set(true);
             return Outlook::Proven;
         }
+        let plays = plays.min(TOO_MANY[1]);
         if space.sure >= ROOM_TO_LIVE[usize::from(!attacks)] {
             self.estimated.set(true);
             return Outlook::Refuted;
         }
-        let proof = 1 + eyes.len() as u32 / 2 + space.sure as u32 / 2 + 2 * u32::from(!attacks);
-        let disproof = 2 + (12_u32.saturating_sub(space.sure as u32)) / 3 + 2 * u32::from(attacks);
+        let proof = 1 + (TOO_MANY[1] - plays) + space.sure as u32 / 3 + 2 * u32::from(!attacks);
+        let disproof = 1 + plays + 2 * u32::from(attacks);
         Outlook::Open(proof, disproof)
     }
 

@@ -13,13 +13,16 @@ use super::questions::{Plays, Tactics};
 use super::space::{Space, Walls};
 use montego_rules::{Board, Color, Point};
 use std::cmp::Ordering;
+use std::rc::Rc;
 
-/// How many times as long as a node of a capture one of an eye or a group takes; the budget is divided by this.
+/// How many times as long as a node of a capture one of an eye takes; the budget is divided by this.
 const DEARER: u64 = 4;
+/// A group's nodes take longer than those of a capture by one part for each so many of the square of its room.
+const ROOM_FOR_A_NODE: u64 = 60;
 /// Empty points that are looked at to tell whose eye a place would be.
 const EYE_SPACE_TO_LOOK_AT: usize = 12;
 /// Nodes for a chain around a group or an eye, to find out whether it is a wall.
-const WALL_NODES: u64 = 600;
+const WALL_NODES: u64 = 200;
 
 impl Tactics {
     /// Whether a colour makes an eye on a point or next to it, seen from both sides.
@@ -88,14 +91,17 @@ impl Tactics {
     }
 
     fn settle_eye(&mut self, board: &Board, goal: &Eye, plays: Plays) -> Settled {
-        let mut ask = |asker| {
-            let mut reading = self.ask(board, goal, asker, &LIFE, self.budget / DEARER, plays);
+        let ask = |tactics: &mut Tactics, plays, asker| {
+            let mut reading = tactics.ask(board, goal, asker, &LIFE, tactics.budget / DEARER, plays);
             reading.proven &= !goal.is_estimated();
             reading
         };
-        let reach = ask(goal.prover());
-        let prevent = reach.success.is_some().then(|| ask(goal.prover().opponent()));
-        Settled { reach, prevent }
+        let (owner, opponent) = (goal.prover(), goal.prover().opponent());
+        self.settle(
+            plays,
+            |tactics, plays| ask(tactics, plays, owner),
+            |tactics, plays| ask(tactics, plays, opponent),
+        )
     }
 
     /// Whether the opponent, playing first, kills the group of a stone.
@@ -124,9 +130,8 @@ impl Tactics {
 
     /// The life of chains that cannot be disconnected.
     pub(super) fn life_of_group(&mut self, board: &Board, strings: &[Point], plays: Plays) -> Settled {
-        let reach = self.ask_life(board, strings, true, plays);
-        let prevent = reach.success.is_some().then(|| self.ask_life(board, strings, false, plays));
-        Settled { reach, prevent }
+        let kill = |tactics: &mut Tactics, plays| tactics.ask_life(board, strings, true, plays);
+        self.settle(plays, kill, |tactics, plays| tactics.ask_life(board, strings, false, plays))
     }
 
     fn ask_life(&mut self, board: &Board, strings: &[Point], kills: bool, plays: Plays) -> Reading {
@@ -137,16 +142,18 @@ impl Tactics {
         strings.iter().for_each(|string| {
             group.add(string.index() as Cell);
         });
-        let near: Vec<Cell> = {
-            let walls = Walls::unknown();
+        let (near, room): (Vec<Cell>, usize) = {
+            let walls = Rc::new(Walls::unknown());
             let space = Space::around(&search, group.as_slice(), owner, &walls);
             let own = group.iter().flat_map(|stone| search.chain(stone));
-            own.chain(space.points().map(|(point, _)| point)).collect()
+            (own.chain(space.points().map(|(point, _)| point)).collect(), space.points().count())
         };
         let walls = self.walls(&mut search, near.into_iter(), owner);
         let goal = Life::new(group, owner, walls);
+        // The more room there is, the more plays are looked at for each node, and the longer each look takes.
+        let dearer = 1 + (room * room) as u64 / ROOM_FOR_A_NODE;
         let asker = if kills { owner.opponent() } else { owner };
-        let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / DEARER, plays);
+        let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / dearer, plays);
         reading.proven &= !goal.is_estimated();
         reading
     }

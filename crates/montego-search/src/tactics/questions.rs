@@ -1,6 +1,6 @@
 //! The questions that can be asked.
 
-use super::answer::{Reading, Settled, Success, Way};
+use super::answer::{Reading, Settled, Status, Success, Way};
 use super::ask::{LADDER, Round, SCHEDULE, unknown};
 use super::board::Cell;
 use super::capture::Capture;
@@ -87,24 +87,39 @@ impl Tactics {
         self.ask_connection(board, first, second, false, plays)
     }
 
-    /// The capture of a chain seen from both sides.
+    /// The capture of a chain seen from both sides; all plays are looked for only where it is open.
     ///
     /// # Panics
     /// If there is no stone on the point.
     pub fn capture(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
-        let reach = self.attack(board, stone, plays);
-        let prevent = reach.success.is_some().then(|| self.defend(board, stone, plays));
-        Settled { reach, prevent }
+        let reach = |tactics: &mut Tactics, plays| tactics.attack(board, stone, plays);
+        self.settle(plays, reach, |tactics, plays| tactics.defend(board, stone, plays))
     }
 
-    /// The connection of two chains seen from both sides.
+    /// The connection of two chains seen from both sides; all plays are looked for only where it is open.
     ///
     /// # Panics
     /// If the points have no stones of one colour.
     pub fn connection(&mut self, board: &Board, first: Point, second: Point, plays: Plays) -> Settled {
-        let reach = self.connect(board, first, second, plays);
-        let prevent = reach.success.is_some().then(|| self.disconnect(board, first, second, plays));
-        Settled { reach, prevent }
+        let reach = |tactics: &mut Tactics, plays| tactics.connect(board, first, second, plays);
+        self.settle(plays, reach, |tactics, plays| tactics.disconnect(board, first, second, plays))
+    }
+
+    /// A goal seen from both sides. All plays are looked for only where it is open who gets his way: elsewhere
+    /// they decide nothing.
+    pub(super) fn settle(
+        &mut self,
+        plays: Plays,
+        mut reach: impl FnMut(&mut Tactics, Plays) -> Reading,
+        mut prevent: impl FnMut(&mut Tactics, Plays) -> Reading,
+    ) -> Settled {
+        let first = reach(self, Plays::One);
+        let second = first.success.is_some().then(|| prevent(self, Plays::One));
+        let settled = Settled { reach: first, prevent: second };
+        if plays == Plays::One || settled.status() != Status::Unsettled {
+            return settled;
+        }
+        Settled { reach: reach(self, Plays::All), prevent: Some(prevent(self, Plays::All)) }
     }
 
     /// Whether the owner connects a string to an empty point by playing there: the opponent, who plays next, cannot

@@ -255,7 +255,10 @@ impl Solver {
             let candidates = self.children[start..].iter().filter(solved);
             let work = |child: &&Child| self.table.get(child.key).map_or(0, |(.., work)| work);
             let best = if succeeds { candidates.min_by_key(work) } else { candidates.max_by_key(work) };
-            let Some(&Child { cell, .. }) = best else { break };
+            let best = best.map(|child| child.cell);
+            let Some(cell) = best.or_else(|| self.find_at_sight(board, goal, mover, proven, start)) else {
+                break;
+            };
             if cell == NONE && mover != goal.prover() {
                 self.scope = self.scope.after_pass(goal.order(board));
             }
@@ -266,5 +269,26 @@ impl Solver {
         line.iter().for_each(|_| board.undo());
         self.scope = scope;
         line
+    }
+
+    /// Of the children from `start` on the first play after which the answer shows at sight: not all of them were
+    /// looked at, if the answer showed before any play.
+    fn find_at_sight<G: Goal>(
+        &self,
+        board: &mut SearchBoard,
+        goal: &G,
+        mover: Color,
+        proven: bool,
+        start: usize,
+    ) -> Option<Cell> {
+        let wanted = if proven { Outlook::Proven } else { Outlook::Refuted };
+        let plays = self.children[start..].iter().map(|child| child.cell).filter(|&cell| cell != NONE);
+        let mut plays = plays.collect::<Vec<_>>().into_iter();
+        plays.find(|&cell| {
+            board.play(cell, mover);
+            let shows = goal.look(board, mover.opponent()) == wanted;
+            board.undo();
+            shows
+        })
     }
 }

@@ -4,6 +4,7 @@ use super::board::{Cell, SearchBoard, around};
 use super::few::Few;
 use super::zone::Zone;
 use montego_rules::Color;
+use std::rc::Rc;
 
 /// A flood that reaches more points than this has found no wall.
 pub(super) const ROOM_CAP: usize = 56;
@@ -32,19 +33,31 @@ impl Walls {
     #[inline]
     pub(super) fn holds(&self, board: &SearchBoard, stone: Cell) -> bool {
         let liberties = board.count(stone);
-        if self.safe.contains(stone) {
+        if self.safe.contains(stone) || self.safe.contains(board.head(stone)) {
             liberties > 1
         } else if self.soft.contains(stone) {
             liberties > 4
         } else {
-            liberties > 3
+            liberties > 3 || liberties > 1 && self.hangs_on(board, stone)
         }
+    }
+
+    /// Whether a new stone can be joined to a wall by one play.
+    fn hangs_on(&self, board: &SearchBoard, stone: Cell) -> bool {
+        let joints = board.liberties(stone, 3);
+        let color = board.at(stone).expect("a stone that was put");
+        let is_wall = |n: Cell| {
+            board.is_color(n, color)
+                && board.head(n) != board.head(stone)
+                && (self.safe.contains(n) || self.safe.contains(board.head(n)) || board.count(n) > 3)
+        };
+        joints.iter().any(|joint| around(joint).into_iter().any(is_wall))
     }
 }
 
 /// The points that a group reaches first when it is to move. Chains of friends on the way are passed for nothing,
 /// and weak chains of the other side, which are no walls.
-pub(super) struct Space<'a> {
+pub(super) struct Space {
     cells: [Cell; ROOM_CAP],
     depths: [u8; ROOM_CAP],
     len: usize,
@@ -59,12 +72,12 @@ pub(super) struct Space<'a> {
     pub(super) friends: Few<12>,
     sure_friends: Few<12>,
     owner: Color,
-    walls: &'a Walls,
+    walls: Rc<Walls>,
 }
 
-impl<'a> Space<'a> {
+impl Space {
     /// Floods from the chains of some stones.
-    pub(super) fn around(board: &SearchBoard, stones: &[Cell], owner: Color, walls: &'a Walls) -> Space<'a> {
+    pub(super) fn around(board: &SearchBoard, stones: &[Cell], owner: Color, walls: &Rc<Walls>) -> Space {
         let mut space = Space {
             cells: [0; ROOM_CAP],
             depths: [0; ROOM_CAP],
@@ -76,7 +89,7 @@ impl<'a> Space<'a> {
             friends: Few::new(),
             sure_friends: Few::new(),
             owner,
-            walls,
+            walls: Rc::clone(walls),
         };
         for &stone in stones {
             if board.is_color(stone, owner) && !space.seen.contains(board.head(stone)) {
@@ -213,4 +226,27 @@ pub(super) fn apart(eyes: &Few<24>) -> usize {
             1 + usize::from(pair(first) || rest.iter().any(pair))
         }
     }
+}
+
+/// About how many plays in a row make two of these eyes that do not touch; none if there are no two.
+pub(super) fn plays_for_two(board: &SearchBoard, eyes: &Few<24>) -> Option<u32> {
+    let cost = |cell: Cell| {
+        let open = around(cell).into_iter().filter(|&n| !board.is_border(n) && board.is_empty(n)).count();
+        open as u32 + u32::from(!board.is_empty(cell))
+    };
+    let mut costs = [0_u32; 24];
+    let cells = eyes.as_slice();
+    for (slot, &cell) in costs.iter_mut().zip(cells) {
+        *slot = cost(cell);
+    }
+    let mut least = None;
+    for (i, &first) in cells.iter().enumerate() {
+        for (j, &second) in cells.iter().enumerate().skip(i + 1) {
+            let sum = costs[i] + costs[j];
+            if least.is_none_or(|least| sum < least) && !around(first).contains(&second) {
+                least = Some(sum);
+            }
+        }
+    }
+    least
 }

@@ -31,7 +31,7 @@ pub(super) struct Args {
     /// Answer problems whose answers are known: a file with an object of JSON a line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "size", "moves", "to_play", "rules", "komi"])]
     problems: Option<PathBuf>,
-    /// Positions that a search may look into [default: 30000 for a problem, 2000 for each question about a board]
+    /// Positions that a search may look into [default: 30000 for a problem, 600 for each question about a board]
     #[arg(long, value_name = "NODES", value_parser = whole(1_u64, 1_000_000_000), allow_negative_numbers = true)]
     nodes: Option<u64>,
     /// Print JSON: every play, every proof
@@ -53,7 +53,7 @@ pub(super) struct Args {
 
 /// The usual budgets.
 const FOR_A_PROBLEM: u64 = 30_000;
-const FOR_A_BOARD: u64 = 2_000;
+const FOR_A_BOARD: u64 = 600;
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     if let Some(path) = &args.problems {

@@ -12,7 +12,7 @@ use montego_search::tactics::{
 
 /// Positions that a search may look into, where one question is asked and where a whole board is.
 const NODES: u64 = 30_000;
-const NODES_ON_A_BOARD: u64 = 2_000;
+const NODES_ON_A_BOARD: u64 = 600;
 
 /// The answer: 0 no, 1 yes, 2 by a ko whose first threat may be ignored, 3 by a ko for which the first threat
 /// has to be found; behind a success the point to play. What is not known counts as no, for which these commands
