@@ -2,7 +2,7 @@
 //!
 //! Three programs share one way to decide (`decision`): first what passing is worth, then, where territory counts,
 //! who will own what (`estimate`), then the pre-selection, then a race of the selected plays (`race`), which may go a
-//! few plies deep, and in the end what history keeps. They differ in what is switched on, which a [`plan::Plan`] tells:
+//! few plies deep, and in the end what history keeps. They differ in what is switched on, which `plan` tells:
 //!
 //! - [`prune`] tries ways to drop plays sooner (*Move Pruning Techniques*);
 //! - [`henry`] feeds what random games found back into the urgencies (*History and Territory Heuristics*);
