@@ -7,7 +7,7 @@
 //! # Sources
 //! Bouzy & Helmstetter 2003, section 4.4, for the ruler; Bouzy 2005, *Move Pruning Techniques for Monte-Carlo Go*,
 //! section 2.3, for the pre-selection. Where they are silent: among equally urgent plays chance decides; a
-//! player passes when no play is useful, see [`is_useful`].
+//! player passes when no play is useful: all fill eyes, are suicide or lie in small areas that one colour encloses.
 
 use super::root;
 use crate::eye::{EyeRule, OlgaEye};

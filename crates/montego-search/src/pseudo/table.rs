@@ -159,7 +159,7 @@ pub(super) fn scaled(weights: u64, factors: [u32; 2]) -> u64 {
         return weights;
     }
     let scale = |weight: u64, factor: u32| {
-        (weight * u64::from(factor) >> 16).clamp(u64::from(weight > 0), LARGEST) as u32
+        ((weight * u64::from(factor)) >> 16).clamp(u64::from(weight > 0), LARGEST) as u32
     };
     both(scale(weights & u64::from(u32::MAX), factors[0]), scale(weights >> 32, factors[1]))
 }
@@ -168,5 +168,5 @@ pub(super) fn scaled(weights: u64, factors: [u32; 2]) -> u64 {
 #[inline(always)]
 pub(super) fn stake(per_stone: u32, stones: u16, factor: u32) -> u32 {
     let weight = (u64::from(per_stone) * u64::from(stones)).min(LARGEST);
-    (weight * u64::from(factor) >> 16).clamp(1, LARGEST) as u32
+    ((weight * u64::from(factor)) >> 16).clamp(1, LARGEST) as u32
 }

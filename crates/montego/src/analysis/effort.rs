@@ -124,11 +124,15 @@ mod tests {
         "gobble:cycles=2,finalists=5,finalist_steps=100",
     ];
 
+    /// Programs without playouts.
+    const WITHOUT: [&str; 2] = ["random", "indigo-knowledge"];
+
     #[test]
     fn every_engine_makes_about_as_many_playouts_as_it_may() {
         let size = Size::square(5).expect("a size");
         let position = Position::new(&Setup::empty(size), Ruleset::CHINESE, Komi::ZERO).expect("a board");
-        let engines = ROSTER.iter().map(|entry| entry.name).filter(|name| *name != "random").chain(MORE);
+        let engines =
+            ROSTER.iter().map(|entry| entry.name).filter(|name| !WITHOUT.contains(name)).chain(MORE);
         for text in engines {
             let engine: Engine = text.parse().expect("an engine");
             for games in [1, 100, 1500] {

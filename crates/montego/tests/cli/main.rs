@@ -5,6 +5,7 @@
 mod analysis;
 mod analyze;
 mod bad_input;
+mod bench;
 mod doctor;
 mod experiments;
 mod external;

@@ -26,7 +26,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// How many of the most urgent plays are looked at.
+/// How many of the most urgent plays are looked at; the table leaves out the first of these numbers.
 const FIRST: [usize; 4] = [1, 8, 16, 32];
 
 /// What was found on boards of one size.
@@ -81,15 +81,14 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         print_json(&json!({ "results": rows }))?;
         return Ok(Outcome::Done);
     }
-    let heading = |first: usize| if first == 1 { "first".to_owned() } else { format!("first {first}") };
-    let headings = FIRST.map(heading);
+    let headings = FIRST.map(|first| format!("first {first}, %"));
     let mut columns = vec![("size", Align::Left), ("games", Align::Right), ("moves", Align::Right)];
-    columns.extend(headings.iter().map(|heading| (heading.as_str(), Align::Left)));
+    columns.extend(headings[1..].iter().map(|heading| (heading.as_str(), Align::Left)));
     columns.push(("ms", Align::Point));
     let mut table = Table::new(&columns);
     for found in &results {
         let mut row = vec![found.size.to_string(), found.games.to_string(), found.moves.to_string()];
-        row.extend((0..FIRST.len()).map(|place| shown(found, place)));
+        row.extend((1..FIRST.len()).map(|place| shown(found, place)));
         row.push(format!("{:.2}", found.cost()));
         table.row(row);
     }
@@ -159,7 +158,7 @@ fn shown(found: &Found, place: usize) -> String {
     let share = found.share(place);
     let percent = |part: f64| 100.0 * part;
     let part = found.among[place] as f64 / found.moves as f64;
-    format!("{:.1} % [{:.1}, {:.1}]", percent(part), percent(share.low), percent(share.high))
+    format!("{:.1} [{:.0}, {:.0}]", percent(part), percent(share.low), percent(share.high))
 }
 
 fn row_json(found: &Found) -> Value {
