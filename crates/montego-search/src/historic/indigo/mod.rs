@@ -18,8 +18,8 @@
 //! - sigma_e is 0.2 and the ceiling 10,000 random games for each candidate that was handed over, as Olga has them;
 //!   beyond 13x13 the ceiling of PRUNE and Indigo is 6,000, which is how "a 40 percent proportion" is read.
 //! - Passing is as in Olga: 1,000 random games from the position itself tell what it is worth. Where candidates are
-//!   answered by other candidates, those games begin with a pass that is so answered; with a tree, with a pass. Compared
-//!   with the position itself, no play of miai pruning would gain anything: it lost games by the whole board.
+//!   answered by other candidates, those games begin with a pass that is so answered; with a tree, with a pass.
+//!   Compared with the position itself, no play of miai pruning would gain anything: it lost games by the whole board.
 //! - Limited in seconds, a race has no ceiling, and stops early as otherwise.
 //!
 //! The programs work on one thread, as the papers' did: which play comes second in a random game depends on all games
