@@ -166,7 +166,8 @@ pub(super) fn compare(
 
 const THE_MACHINE: &str = "the machine of the paper";
 
-const STAND_IN: &str = "the knowledge of Indigo is in no paper; ours stands in, so that only directions and orders can be expected";
+const STAND_IN: &str = "the knowledge of Indigo is in no paper; ours stands in, so that \
+                        only directions and orders can be expected";
 
 /// Adds a row for each published number of a cell, or one for its words.
 fn compare_cell(
