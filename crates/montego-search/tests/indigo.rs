@@ -254,3 +254,17 @@ fn plays_to_choose_from_are_kept_to() {
         assert_eq!(candidates(&account), sorted(among.clone()), "{name}");
     }
 }
+
+#[test]
+fn a_play_that_rivals_answer_is_not_compared_with_an_open_board() {
+    // A pass costs more than any play here, however the plays are valued.
+    let game = opening(9);
+    for settings in ["technique=mp", "technique=m+gbp", "technique=wmp,n_select=4", "depth=2", "depth=3"] {
+        for seed in 0..6 {
+            let text = format!("prune:n_max=300,pass_playouts=300,{settings}");
+            let decision =
+                build(&text).choose(game.position(), &Budget::COUNT_ONLY, &mut Rng::from_seed(seed));
+            assert_ne!(decision.answer, montego_search::Answer::Play(Play::Pass), "{text}, seed {seed}");
+        }
+    }
+}

@@ -170,10 +170,10 @@ fn normal(rng: &mut Rng) -> f64 {
 
 #[test]
 fn set_pruning_drops_at_the_stated_confidence() {
-    // Eight equal arms after 100 playouts each, single arms left alone. The means of the arms are normal with a deviation
-    // of a tenth, that of a set of four is half of it; so BAD goes when the means of the upper and the lower four of
-    // eight such values are more than 2 r_d * 0.05 apart. The halves are chosen by the data that test them, so that this
-    // is far more often than for sets that are chosen before; how often, ranked normal values tell.
+    // Eight equal arms after 100 playouts each, single arms left alone. The means of the arms are normal with a
+    // deviation of a tenth, that of a set of four is half of it; so BAD goes when the means of the upper and the
+    // lower four of eight such values are more than 2 r_d * 0.05 apart. The halves are chosen by the data that test
+    // them, so that this is far more often than for sets that are chosen before; how often, ranked normal values tell.
     let tests = 2000;
     for rd in [1.0, 1.5, 2.0] {
         let mut rng = Rng::from_seed(7);

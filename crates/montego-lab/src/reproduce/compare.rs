@@ -170,7 +170,8 @@ const THE_MACHINE: &str = "the machine of the paper";
 const STAND_INS: &[(Need, &str)] = &[
     (
         Need::IndigoKnowledge,
-        "the knowledge of Indigo is in no paper; ours stands in, so that only directions and orders can be expected",
+        "the knowledge of Indigo is in no paper; ours stands in, so that only directions and orders can be \
+         expected",
     ),
     (
         Need::GoloisEvaluation,

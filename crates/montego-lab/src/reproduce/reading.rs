@@ -123,8 +123,8 @@ fn best(settings: &[f64], rows: &[Vec<GameRow>]) -> Measured {
     Measured::Sampled { mean: settings[first], standard_error, games }
 }
 
-/// The ratio of the times that both players thought, over all games: the tested player's to the other's, or the other way
-/// round, which is the ratio of their speeds.
+/// The ratio of the times that both players thought, over all games: the tested player's to the other's, or the
+/// other way round, which is the ratio of their speeds.
 fn times(rows: &[GameRow], of_tested: bool) -> Measured {
     let pair = |row: &GameRow| {
         let (own, theirs) = thought(row);

@@ -5,12 +5,13 @@
 //! the other the smaller ones.
 //!
 //! # Sources
-//! Bouzy 2005, *Move Pruning Techniques*, section 4.9, which takes the search from a paper of 2004 that it only sums up:
-//! a kind of iterative deepening, which expands the children of a node when no more than W candidates are left there,
-//! and plays random games from the deepest nodes. Where it is silent: a level goes on until no more than W children
-//! are left at every inner node of its last two plies, and the last level until the race at the root is decided; an
-//! inner node is worth its best child for whoever moves there, and its deviation is that of this child; on a new level
-//! nobody is dropped before every leaf of it had the least number of playouts; each level has the same ceiling.
+//! Bouzy 2005, *Move Pruning Techniques*, section 4.9, which takes the search from a paper of 2004 that it only sums
+//! up: a kind of iterative deepening, which expands the children of a node when no more than W candidates are left
+//! there, and plays random games from the deepest nodes. Where it is silent: a level goes on until no more than W
+//! children are left at every inner node of its last two plies, and the last level until the race at the root is
+//! decided; an inner node is worth its best child for whoever moves there, and its deviation is that of this child;
+//! on a new level nobody is dropped before every leaf of it had the least number of playouts; each level has the
+//! same ceiling.
 
 use super::{Estimate, Halves, Pruner, Pruning, SecondPlay, Technique};
 use crate::strategy::Stop;
@@ -204,9 +205,9 @@ impl<T> GameTree<T> {
         GameTree { root: Race::new(plays, unit, pruning), pruning, technique, depth: 1, total: 0 }
     }
 
-    /// Plays rounds of one playout for each leaf that is left, with at most `ceiling` playouts, until the level ends. `play`
-    /// plays one after a leaf, with a second play if there is one, and tells the margin. `go_on` is asked after each
-    /// round and may stop it. `width` is the W of a level that is not the last one.
+    /// Plays rounds of one playout for each leaf that is left, with at most `ceiling` playouts, until the level
+    /// ends. `play` plays one after a leaf, with a second play if there is one, and tells the margin. `go_on` is
+    /// asked after each round and may stop it. `width` is the W of a level that is not the last one.
     pub fn run(
         &mut self,
         ceiling: u64,

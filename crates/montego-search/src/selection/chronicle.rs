@@ -60,8 +60,8 @@ impl Chronicle {
     }
 }
 
-/// Makes the play that leads from a board to one with the hash `next`, and tells its point, none for a pass; none at all
-/// if no play does.
+/// Makes the play that leads from a board to one with the hash `next`, and tells its point, none for a pass; none at
+/// all if no play does.
 fn step(board: &mut Board, hash: u64, next: u64) -> Option<Option<Point>> {
     if hash == next {
         board.play_unchecked(Play::Pass);

@@ -15,8 +15,8 @@ pub struct History {
 /// What the urgency of each point is divided by; 1 where nothing is held against it.
 ///
 /// # Sources
-/// Bouzy 2005, *History and Territory Heuristics for Monte Carlo Go*, section 2.5. Where it is silent: there is one table for
-/// both colours, the plays of both forgive, and of fewer than three candidates the best one is never divided.
+/// Bouzy 2005, *History and Territory Heuristics for Monte Carlo Go*, section 2.5. Where it is silent: there is one
+/// table for both colours, the plays of both forgive, and of fewer than three candidates the best one is never divided.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dividers(PointMap<f64>);
 

@@ -1,8 +1,8 @@
 //! Pre-selection: which plays are handed from the knowledge to the random games.
 //!
 //! Knowledge gives every play an urgency (`knowledge`). What random games found out is fed back to it in two ways: a
-//! play that ranked last in earlier decisions has its urgency divided (`dividers`, kept over a game by `chronicle`), and
-//! a point that surely belongs to somebody has it multiplied by a factor below 1 (`territory`).
+//! play that ranked last in earlier decisions has its urgency divided (`dividers`, kept over a game by `chronicle`),
+//! and a point that surely belongs to somebody has it multiplied by a factor below 1 (`territory`).
 //!
 //! # Sources
 //! Bouzy 2005, *History and Territory Heuristics for Monte Carlo Go*, sections 1 and 2. The dividers come first and the

@@ -1,11 +1,11 @@
 //! The territory heuristics: a point that surely belongs to somebody, whoever it is, is less worth a play.
 
-/// What expected territory does to an urgency: it is multiplied by exp(-k x²), x being the mean of +1 where Black ends up
-/// with the point and -1 where White does.
+/// What expected territory does to an urgency: it is multiplied by exp(-k x²), x being the mean of +1 where Black
+/// ends up with the point and -1 where White does.
 ///
 /// # Sources
-/// Bouzy 2005, *History and Territory Heuristics for Monte Carlo Go*, sections 2.1 to 2.3: P_e with k_e outside, P_i with
-/// k_i within the random games.
+/// Bouzy 2005, *History and Territory Heuristics for Monte Carlo Go*, sections 2.1 to 2.3: P_e with k_e outside, P_i
+/// with k_i within the random games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Control {
     k: f64,

@@ -119,7 +119,8 @@ fn both_rivals(bench: &mut Workbench<'_>) -> Outcome {
     });
     Outcome {
         note: format!(
-            "{} uniform random games on 9x9 after a black stone on a random point A: the share of other points B, among \
+            "{} uniform random games on 9x9 after a black stone on a random point A: the share of other points \
+             B, among \
              those played on, on which Black is first",
             shares.len()
         ),
@@ -217,7 +218,8 @@ fn territory_error(bench: &mut Workbench<'_>, sides: &[u8]) -> Outcome {
     }
     Outcome {
         note: format!(
-            "{FEW_HUNDRED} random games tell the mean owner of a point, from -1 to 1, with an error of: {}; at most {:.3}",
+            "{FEW_HUNDRED} random games tell the mean owner of a point, from -1 to 1, with an error of: {}; at \
+             most {:.3}",
             parts.join(", "),
             1.0 / f64::from(FEW_HUNDRED).sqrt()
         ),

@@ -1,6 +1,6 @@
 //! How the programs of the family decide.
 
-use super::estimate;
+use super::estimate::{self, Sample};
 use super::games::Pseudo;
 use super::plan::Plan;
 use super::race::{Leaf, Race, Raced};
@@ -8,7 +8,7 @@ use crate::eye::{EyeRule, OlgaEye};
 use crate::historic::root::{self, Deadline, PASS, PASS_PLAYOUTS};
 use crate::knowledge::{self, Suggestion};
 use crate::ownership::Ownership;
-use crate::pruning::{Estimate, GameNode, GameTree};
+use crate::pruning::{Estimate, GameNode, GameTree, SecondPlay};
 use crate::selection::{self, Chronicle, Dividers};
 use crate::settings::Settings;
 use crate::strategy::{Account, Budget, Candidate, Decision, Ply, Sets, Strategy, Urgency};
@@ -60,14 +60,29 @@ struct Task<'a> {
     plan: &'a Plan,
 }
 
+impl Task<'_> {
+    /// Random games that tell what passing is worth.
+    ///
+    /// They must be of the kind that values the candidates: where a candidate is answered by another one, or judged by
+    /// its replies, so is the pass. Otherwise every candidate would look worse than passing, which costs nothing there.
+    fn standing(&self, selected: &[Point], playouts: u64, deadline: &Deadline<'_>, rng: &mut Rng) -> Sample {
+        let root = self.position.board();
+        let is_answered = self.plan.technique.second != SecondPlay::OfThePlayout;
+        let answers = if is_answered { selected } else { &[] };
+        if is_answered || self.plan.depth > 1 {
+            let passed = root::after(root, Play::Pass);
+            return estimate::sample(&passed, answers, &Pseudo::default(), playouts, deadline, rng);
+        }
+        estimate::sample(root, answers, &Pseudo::default(), playouts, deadline, rng)
+    }
+}
+
 impl Strategy for Indigo {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let (root, color) = (position.board(), position.to_play());
         let plan = (self.plan)(&self.settings, root.size());
         let task = Task { position, budget, plan: &plan };
         let (counted, deadline) = (Deadline::counted(budget), Deadline::new(&self.settings, budget));
-        let playouts = self.settings.count(PASS_PLAYOUTS.name);
-        let now = estimate::sample(root, &Pseudo::default(), playouts, &counted, &mut rng.fork(0));
         let territory = estimate::territory(root, &plan, &counted, &rng.fork(1));
         let mut dividers = match plan.history {
             Some(history) => self.chronicle.recall(position, history),
@@ -79,6 +94,8 @@ impl Strategy for Indigo {
             .filter(|urgency| urgency.selected)
             .filter_map(|urgency| urgency.play.point())
             .collect();
+        let now =
+            task.standing(&selected, self.settings.count(PASS_PLAYOUTS.name), &counted, &mut rng.fork(0));
         let before = Before {
             playouts: now.all.count() + territory.playouts,
             capped: now.capped + territory.capped,

@@ -1,11 +1,11 @@
 //! Who will own what: random games from the position itself, whose plays may be weighted by what was estimated before.
 
-use super::games::{Factors, Pseudo};
+use super::games::{Factors, Pseudo, may_play};
 use super::plan::Plan;
 use crate::historic::root::Deadline;
 use crate::ownership::Ownership;
 use crate::playout::{NoTrace, playout};
-use montego_rules::{Board, Color};
+use montego_rules::{Board, Color, Play, Point};
 use montego_stats::{IntMoments, Rng};
 
 /// What random games from one position tell.
@@ -18,9 +18,11 @@ pub(super) struct Sample {
     pub capped: u64,
 }
 
-/// Plays so many random games from a board, or as many as there is time for, but one at least.
+/// Plays so many random games from a board, or as many as there is time for, but one at least. Each begins with one of
+/// the answers, all equally likely, if there are any and it may be played.
 pub(super) fn sample(
     root: &Board,
+    answers: &[Point],
     policy: &Pseudo,
     playouts: u64,
     deadline: &Deadline<'_>,
@@ -30,6 +32,12 @@ pub(super) fn sample(
     let mut board = root.clone();
     for _ in 0..playouts {
         board.copy_from(root);
+        if !answers.is_empty() {
+            let answer = answers[rng.below(answers.len() as u32) as usize];
+            if may_play(&board, answer) {
+                board.play_unchecked(Play::At(answer));
+            }
+        }
         let outcome = playout(&mut board, policy, &mut NoTrace, rng);
         sample.all.add(outcome.margin.as_halves().into());
         sample.ownership.add(&board);
@@ -63,7 +71,7 @@ pub(super) fn territory(root: &Board, plan: &Plan, deadline: &Deadline<'_>, rng:
         let policy =
             found.factors.as_ref().map_or_else(Pseudo::default, |factors| factors.policy(root.size()));
         let mut rng = rng.fork(number);
-        let sample = sample(root, &policy, plan.territory_playouts, deadline, &mut rng);
+        let sample = sample(root, &[], &policy, plan.territory_playouts, deadline, &mut rng);
         found.playouts += sample.all.count();
         found.capped += sample.capped;
         if number < inner {

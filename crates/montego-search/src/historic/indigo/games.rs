@@ -1,7 +1,7 @@
 //! What the random games of the family are weighted by beside their own urgencies.
 
 use crate::eye::OlgaEye;
-use crate::playout::Policy;
+use crate::playout::{Policy, is_admissible};
 use crate::pseudo::{self, Urgencies};
 use montego_rules::{Board, Color, Play, Point, PointMap, Size};
 use montego_stats::Rng;
@@ -56,4 +56,9 @@ impl Policy for Known<'_> {
     fn next(&self, urgencies: &mut Urgencies, board: &mut Board, rng: &mut Rng) -> Play {
         self.policy.next(urgencies, board, rng)
     }
+}
+
+/// Whether the side to move may answer on a point: it is empty, legal and no own eye.
+pub(super) fn may_play(board: &Board, point: Point) -> bool {
+    board.is_empty(point) && is_admissible::<OlgaEye>(board, point)
 }

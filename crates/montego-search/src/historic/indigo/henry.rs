@@ -5,12 +5,12 @@
 //! (table 3); and that external history wins 12 points on 19x19 with B = 2 and R = 7 (table 6).
 //!
 //! # Sources
-//! Bouzy 2005, *History and Territory Heuristics for Monte Carlo Go*. Where it is silent, beside what the family shares:
-//! the territory is estimated by 500 random games on all boards; HENRY selects as many plays as PRUNE, with the same
-//! r_d, since *Move Pruning* is the next paper on the same program; its ceiling is 10,000 random games for each
-//! candidate on all boards. Internal history is left out of the paper's program, because only selected plays have a
-//! value: here it acts where every play is a candidate, on the mover's plays alone, since replies have no value of
-//! their own.
+//! Bouzy 2005, *History and Territory Heuristics for Monte Carlo Go*. Where it is silent, beside what the family
+//! shares: the territory is estimated by 500 random games on all boards; HENRY selects as many plays as PRUNE, with
+//! the same r_d, since *Move Pruning* is the next paper on the same program; its ceiling is 10,000 random games for
+//! each candidate on all boards. Internal history is left out of the paper's program, because only selected plays
+//! have a value: here it acts where every play is a candidate, on the mover's plays alone, since replies have no
+//! value of their own.
 
 use super::decision::Indigo;
 use super::parameters as p;

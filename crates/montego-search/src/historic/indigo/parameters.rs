@@ -106,7 +106,8 @@ pub(super) const TI: Parameter = Parameter {
     name: "ti",
     kind: Kind::Count { default: 1, min: 1, max: 100 },
     unit: "iterations",
-    meaning: "internal territory: iterations, each but the first with plays weighted by the territory of the one before",
+    meaning: "internal territory: iterations, each but the first with plays weighted by the territory of the \
+              one before",
     source: "History and Territory, section 2.3",
 };
 
@@ -115,7 +116,8 @@ pub(super) const TI_COUNTS: Parameter = Parameter {
     kind: Kind::Choice { default: "all", words: &["all", "estimates"] },
     unit: "",
     meaning: "whether the random games that value the candidates are the last iteration (all), or come after the last",
-    source: "ours: the paper can be read in both ways; with all, a single iteration is the program without the heuristic",
+    source: "ours: the paper can be read in both ways; with all, a single iteration is the program without the \
+             heuristic",
 };
 
 pub(super) const PI: Parameter = Parameter {
@@ -146,7 +148,8 @@ pub(super) const IHH: Parameter = Parameter {
     name: "ihh",
     kind: Kind::Real { default: 0.0, min: 0.0, max: 1_000.0 },
     unit: "",
-    meaning: "internal history: random games weight a play of the mover by exp(K v), v being its mean so far; this is K, \
+    meaning: "internal history: random games weight a play of the mover by exp(K v), v being its mean so far; \
+              this is K, \
               and acts only where every play is a candidate",
     source: "History and Territory, section 2.4, which leaves it out since only the selected plays have a value",
 };

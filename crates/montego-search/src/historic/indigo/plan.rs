@@ -58,7 +58,8 @@ impl Internal {
 }
 
 impl Plan {
-    /// The search of all three programs; nothing else is on. `narrow` is the ceiling beyond 13x13 where none is set.
+    /// The search of all three programs; nothing else is on. `large_ceiling` is the ceiling for each
+    /// candidate beyond 13x13 where none is set.
     pub(super) fn search(settings: &Settings, size: Size, large_ceiling: u64) -> Plan {
         let area = size.area();
         let or = |given: u64, otherwise: u64| if given == 0 { otherwise } else { given };

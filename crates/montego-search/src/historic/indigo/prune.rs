@@ -3,15 +3,16 @@
 //! The paper claims that the level rises with N_select up to 16 or 32 and that the time grows sixfold on the way (table
 //! 1); that miai pruning is faster by a half with two plays and by a quarter with 64, and 3 points stronger with two
 //! (table 2); that set pruning is faster by a sixth and weaker by 3.5 points with 64 (table 4); that the two together
-//! are up to 3.8 times as fast and up to 15 points weaker (tables 5 to 7); and that weak miai pruning, active once fewer
-//! than five plays are left, is faster and up to 4.5 points stronger on 9x9 (table 11) and 1.27 times as fast on 19x19
-//! (section 4.10), but gains nothing below a tree of three plies (section 4.9).
+//! are up to 3.8 times as fast and up to 15 points weaker (tables 5 to 7); and that weak miai pruning, active once
+//! fewer than five plays are left, is faster and up to 4.5 points stronger on 9x9 (table 11) and 1.27 times as fast
+//! on 19x19 (section 4.10), but gains nothing below a tree of three plies (section 4.9).
 //!
 //! # Sources
 //! Bouzy 2005, *Move Pruning Techniques for Monte-Carlo Go*. The techniques are in [`Technique`](crate::Technique) and
-//! [`SecondPlay`](crate::SecondPlay), set pruning in [`Pruner`](crate::Pruner), the tree in [`GameTree`](crate::GameTree), each
-//! with what is ours in it; what the family shares is told above it. An answer of miai pruning that is illegal after
-//! the first play, or fills an own eye, leaves the second play to the random game.
+//! [`SecondPlay`](crate::SecondPlay), set pruning in [`Pruner`](crate::Pruner), the tree in
+//! [`GameTree`](crate::GameTree), each with what is ours in it; what the family shares is told above it. An answer
+//! of miai pruning that is illegal after the first play, or fills an own eye, leaves the second play to the random
+//! game.
 
 use super::decision::Indigo;
 use super::parameters as p;

@@ -1,11 +1,11 @@
 //! The Monte-Carlo module: a race of the selected plays, of one ply or a few.
 
-use super::games::{Factors, Known, Pseudo};
+use super::games::{Factors, Known, Pseudo, may_play};
 use super::plan::Plan;
 use crate::eye::{EyeRule, OlgaEye};
 use crate::historic::root::{self, Deadline};
 use crate::knowledge;
-use crate::playout::{NoTrace, Outcome, Policy, is_admissible, playout};
+use crate::playout::{NoTrace, Outcome, Policy, playout};
 use crate::pruning::{GameTree, LevelEnd};
 use crate::pseudo::Urgencies;
 use crate::strategy::{Account, Stop};
@@ -166,11 +166,6 @@ fn random_game(
     policy.note(&mut start, board, Play::At(point));
     board.play_unchecked(Play::At(point));
     playout(board, &Known { policy, start: &start }, &mut NoTrace, rng)
-}
-
-/// Whether the side to move may answer on a point: it is empty, legal and no own eye.
-fn may_play(board: &Board, point: Point) -> bool {
-    board.is_empty(point) && is_admissible::<OlgaEye>(board, point)
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@
 //! The papers tell that it took the bronze medal on 19x19 at the Computer Olympiad of 2004 with most of the heuristics.
 //!
 //! # Sources
-//! Bouzy 2005, *History and Territory Heuristics for Monte Carlo Go*, sections 3.1 and 4, and *Move Pruning Techniques for
-//! Monte-Carlo Go*, sections 1, 4.9 and 4.10. Which heuristics were on is not told: external territory and the
-//! external history that was found best, B = 2 and R = 7, are, and internal territory is not, whose gain is said not to be worth
-//! its time. Its tree is that of PRUNE, and progressive pruning stands alone, since *Move Pruning* came later.
+//! Bouzy 2005, *History and Territory Heuristics for Monte Carlo Go*, sections 3.1 and 4, and *Move Pruning
+//! Techniques for Monte-Carlo Go*, sections 1, 4.9 and 4.10. Which heuristics were on is not told: external
+//! territory and the external history that was found best, B = 2 and R = 7, are, and internal territory is not,
+//! whose gain is said not to be worth its time. Its tree is that of PRUNE, and progressive pruning stands alone,
+//! since *Move Pruning* came later.
 
 use super::decision::Indigo;
 use super::parameters as p;
