@@ -5,7 +5,7 @@ mod common;
 use common::{Defined, at, draw_board, setup, size, thorough};
 use montego_rules::{Color, Komi, Play, Position, Ruleset, Scoring, Setup, Size};
 use montego_search::eye::{GobbleEye, OlegEye, OlgaEye};
-use montego_search::{Account, Answer, Budget, Clock, Decision, Engine, Entry, Kind, NoClock, ROSTER, find};
+use montego_search::{Account, Answer, Budget, Candidate, Clock, Decision, Engine, Entry, Kind, NoClock, ROSTER, find};
 use montego_stats::Rng;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -95,7 +95,7 @@ fn invariant_10_engines_play_legal_moves_only() {
                             "{small} considers {candidate:?} by {ruleset} rules on{board}"
                         );
                         assert!(
-                            candidate.playouts > 0 && candidate.mean.is_finite(),
+                            (candidate.playouts > 0) == (account.playouts > 0) && candidate.mean.is_finite(),
                             "{small}: {candidate:?}"
                         );
                         // No margin exceeds the board, unless prisoners count.
@@ -104,12 +104,13 @@ fn invariant_10_engines_play_legal_moves_only() {
                         let most = if counts_prisoners { f64::INFINITY } else { (side * side) as f64 };
                         assert!(candidate.mean.abs() <= most, "{small}: {candidate:?}");
                     }
+                    let worth = |candidate: &Candidate| candidate.gain.unwrap_or(candidate.mean);
                     // What was dropped comes after all that was not; a tree goes by what it visited.
                     let falls = account.candidates.is_sorted_by(|a, b| {
                         match (a.pruned_at.is_some(), b.pruned_at.is_some()) {
                             (false, true) => true,
                             _ if !account.branches.is_empty() => a.playouts >= b.playouts,
-                            (dropped, other) => dropped == other && a.mean >= b.mean,
+                            (dropped, other) => dropped == other && worth(a) >= worth(b),
                         }
                     });
                     assert!(falls, "{small} lists its best first");

@@ -80,7 +80,10 @@ impl TacticsPicture<'_> {
             let (x, y) = sheet.place(play);
             sheet.ring(x, y, PLAY, self.theme.palette().open, HALO_THICKNESS);
         }
-        sheet.foot("dot: string, rim: group, red lost, amber open · line: connected, dashes: open · ring: decides · number: eyes");
+        sheet.foot(
+            "dot: string, rim: group, red lost, amber open · line: connected, dashes: open · \
+             ring: decides · number: eyes",
+        );
         sheet.finish(self.title)
     }
 

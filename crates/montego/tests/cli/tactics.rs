@@ -48,7 +48,7 @@ fn problems_are_answered_and_compared() {
     assert_eq!(right, [true, false]);
     assert_eq!(report["not_searched"], 1);
     let text = lab.succeed(&["tactics", "--problems", "problems.jsonl"]);
-    assert!(text.contains("not right: b attack C3: expected 0 , found 1"), "{text}");
+    assert!(text.contains("not right: b attack C3: expected 0, found 1"), "{text}");
     assert!(text.contains("1 problems of kinds that no search answers were left out"), "{text}");
 }
 

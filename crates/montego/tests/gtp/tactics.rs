@@ -106,9 +106,7 @@ fn groups_are_killed_and_saved() {
         > dragon_status a2
         = dead
         > owl_defend a2
-        = 0
-        > eval_eye a1
-        = 1 1"
+        = 0"
         ),
     );
 }
