@@ -5,7 +5,9 @@ mod common;
 use common::{Defined, at, draw_board, setup, size, thorough};
 use montego_rules::{Color, Komi, Play, Position, Ruleset, Scoring, Setup, Size};
 use montego_search::eye::{GobbleEye, OlegEye, OlgaEye};
-use montego_search::{Account, Answer, Budget, Candidate, Clock, Decision, Engine, Entry, Kind, NoClock, ROSTER, find};
+use montego_search::{
+    Account, Answer, Budget, Candidate, Clock, Decision, Engine, Entry, Kind, NoClock, ROSTER, find,
+};
 use montego_stats::Rng;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -21,7 +23,9 @@ fn engine(entry: &Entry, playouts: u64, others: &[(&str, &str)]) -> Engine {
     let mut settings = Vec::new();
     for parameter in entry.parameters {
         match parameter.kind {
-            Kind::Count { min, max, .. } if parameter.unit.starts_with("playouts") => {
+            Kind::Count { min, max, .. }
+                if ["playouts", "nodes"].iter().any(|unit| parameter.unit.starts_with(unit)) =>
+            {
                 settings.push(format!("{}={}", parameter.name, playouts.clamp(min, max)));
             }
             _ => {}

@@ -136,7 +136,8 @@ pub(crate) fn deed(goal: &Goal, way: &Way, board: &Board) -> String {
 pub(crate) fn brief(goal: &Goal) -> String {
     let [third, base] = verb(goal);
     let verb = if goal.proven { third.to_owned() } else { format!("should {base}") };
-    let names = |points: &[Point]| points.iter().map(|&p| write_point(p).to_string()).collect::<Vec<_>>().join(", ");
+    let names =
+        |points: &[Point]| points.iter().map(|&p| write_point(p).to_string()).collect::<Vec<_>>().join(", ");
     let (kind, points) = subject(&goal.aim);
     let what = match goal.aim {
         Aim::Eye { .. } | Aim::Life { .. } => format!("{kind} {}", names(&points)),

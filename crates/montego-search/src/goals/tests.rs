@@ -79,7 +79,12 @@ fn a_string_is_captured_or_saved_by_more_than_four_liberties() {
     assert_eq!(fate(ATARI, aim, Color::White, "A1 D4 A2 E4 A3 F4"), (false, true));
     // What happens later does not count: it was safe at some time.
     assert_eq!(
-        fate(ATARI, aim, Color::White, "A1 D4 A2 E4 A3 F4 D3 pass E3 pass F3 pass D5 pass E5 pass F5 pass G4"),
+        fate(
+            ATARI,
+            aim,
+            Color::White,
+            "A1 D4 A2 E4 A3 F4 D3 pass E3 pass F3 pass D5 pass E5 pass F5 pass G4"
+        ),
         (false, true)
     );
     // Neither taken nor ever safe: it was alive at the end.

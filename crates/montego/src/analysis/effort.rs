@@ -125,7 +125,7 @@ mod tests {
     ];
 
     /// Programs without playouts.
-    const WITHOUT: [&str; 2] = ["random", "indigo-knowledge"];
+    const WITHOUT: [&str; 3] = ["random", "indigo-knowledge", "golois"];
 
     #[test]
     fn every_engine_makes_about_as_many_playouts_as_it_may() {
