@@ -253,7 +253,8 @@ fn one_seed_gives_one_decision_with_any_number_of_threads() {
                 assert_eq!(choose(&many, &position, 1), first, "{many} decides as one thread does");
             }
             let other = choose(&single, &position, 2);
-            let chance = first.account.candidates.len() > 1;
+            // A program that only searches and counts leaves nothing to chance.
+            let chance = first.account.candidates.len() > 1 && first.account.playouts > 0;
             assert!(!chance || other.account != first.account, "{single} uses its seed");
         }
     }

@@ -109,7 +109,7 @@ fn what_is_missing_is_said() {
         state("playouts"),
         "0 of 24 games; the rest needs oleg with statistics = first-move, a number to compare with"
     );
-    assert_eq!(state("golois"), "not runnable: needs golois-evaluation, the engine golois");
+    assert_eq!(state("golois"), "0 of 6 games");
     assert_eq!(state("speed"), "not runnable: needs a player to time");
 }
 

@@ -1,3 +1,5 @@
+//! Aims are followed play by play through games that are written down.
+
 use super::problem::{Aim, Problem};
 use super::route::Surveyor;
 use super::watch::GoalTrace;

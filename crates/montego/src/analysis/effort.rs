@@ -32,6 +32,8 @@ pub(super) fn engine_with(engine: &Engine, games: u64, candidates: usize) -> Eng
             (_, "n_min") => each.min(own),
             ("playouts per decision", _) => games,
             ("playouts per candidate", _) => each,
+            // What an estimate tells beforehand is worth a small part of the rest.
+            ("playouts per estimate", _) => own.min(games / 10),
             ("playouts per cycle" | "playouts per finalist", _) => share(own),
             _ => return own,
         };
