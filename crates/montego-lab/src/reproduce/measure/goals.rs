@@ -348,8 +348,7 @@ mod tests {
         observe(&scene.board, &scene.problems, 4_000, &mut Rng::from_seed(1))
     }
 
-    /// Fails unless a share is what the paper counts, within four standard errors and what the points' not being
-    /// independent of each other makes.
+    /// Fails unless a share is what the paper counts, but for chance and for points that depend on each other.
     #[track_caller]
     fn check(split: &Split, expect: f64) {
         let share = split.share().expect("games were played");
