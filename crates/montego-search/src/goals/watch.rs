@@ -74,6 +74,8 @@ struct Pack {
     open: u64,
     /// Those of each colour.
     owned: [u64; 2],
+    /// Those of strings that may be captured.
+    captures: u64,
     /// Those whose empty point has no stone yet.
     waiting: u64,
     /// Those whose route leads through stones of the opponent.
@@ -101,6 +103,7 @@ impl Pack {
             moved: 0,
             open: 0,
             owned: [0; 2],
+            captures: 0,
             waiting: 0,
             through: 0,
             on: PointMap::filled(0),
@@ -115,7 +118,8 @@ impl Pack {
                     pack.on[point] |= bit;
                 }
                 Aim::Connection { .. } => pack.measure(place, board, surveyor),
-                _ => {}
+                Aim::Capture { .. } => pack.captures |= bit,
+                Aim::Eye { .. } | Aim::Life { .. } => {}
             }
         }
         pack.moved = 0;
@@ -175,7 +179,8 @@ impl Pack {
                 self.reach(place);
             }
         }
-        for place in bits(own & self.open & !self.waiting) {
+        let concerned = if joins { !self.waiting } else { self.captures };
+        for place in bits(own & self.open & concerned) {
             match (self.watchers[place].aim, self.watchers[place].pair) {
                 // Only its owner's plays give a chain more liberties.
                 (Aim::Capture { stone }, _) => {
@@ -185,7 +190,7 @@ impl Pack {
                     }
                 }
                 // Later capture does not matter.
-                (_, Some([first, second])) if joins && board.chain_of(first) == board.chain_of(second) => {
+                (_, Some([first, second])) if board.chain_of(first) == board.chain_of(second) => {
                     self.reach(place);
                 }
                 _ => {}

@@ -43,6 +43,18 @@
 //! At 1,000 playouts a scale of 45 agrees with every cell of the table and has its best K; at 10,000 the two
 //! warm ones lose more than they should. Other scales were tried with 24 games a cell at 10,000 playouts, too few to
 //! tell: K = 20 against 2 gave -13.4 ± 17.2 (95 %) at 15 and -2.3 ± 17.0 at 90.
+//!
+//! # Where our numbers differ
+//! Errors are standard errors, games behind them in parentheses.
+//!
+//! A game of Oleg against Oleg on 9x9 spreads by 39 points here, not 15 (`game-score-sd`); Cazenave & Helmstetter 2005
+//! measure 34 and 40. The paper's ± 1.5 is 15 over the root of 100 games, so its means are known to about ± 4. By
+//! that, 1,000 playouts against 10,000 agree (table 4: -12.7, ours -23.4 ± 3.9 (100)). 100,000 against 10,000 were
+//! -30.1 ± 13.2 after 9 games and are -10.6 ± 10.0 after 27, so that was chance.
+//!
+//! Against Vegos Oleg loses by 39.5 ± 9.0 (20) where the paper has +7.5. The paper names neither the rules nor how long
+//! Vegos thinks. By Chinese rules it is -15.7 ± 9.3 (20), and against 1,000 steps instead of 5,000 then
+//! +1.0 ± 6.3 (19), which agrees: `montego reproduce --file examples/open-conditions.toml --games 20`.
 
 use super::root::{self, Deadline, EYE, PASS, PASS_PLAYOUTS, SECONDS, THREADS};
 use super::tally::Tally;
