@@ -37,7 +37,8 @@ pub fn find(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
     problems.extend(lives.iter().filter_map(|group| {
         let death = problem(Aim::Life { stone: group.strings[0] }, group.color, &group.life, 1)?;
         // The search asks for the death of the group.
-        Some(Problem { reach: death.prevent, prevent: death.reach, ..death })
+        let [kills, lives] = death.proven;
+        Some(Problem { reach: death.prevent, prevent: death.reach, proven: [lives, kills], ..death })
     }));
     problems
 }
@@ -51,7 +52,7 @@ fn problem(aim: Aim, owner: Color, settled: &Settled, plays: u8) -> Option<Probl
         reach: settled.reach.ways.clone(),
         prevent: prevent.ways.clone(),
         plays,
-        proven: settled.is_proven(),
+        proven: [settled.reach.proven, prevent.proven],
     })
 }
 
@@ -92,7 +93,8 @@ fn empty_connections(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
                     reach: vec![way],
                     prevent: vec![way],
                     plays: steps as u8,
-                    proven: reading.proven,
+                    // Whoever is there first keeps the other side from being there.
+                    proven: [reading.proven, true],
                 });
             }
         }
@@ -121,6 +123,6 @@ fn through(board: &Board, tactics: &mut Tactics, common: (Color, Point, [Point; 
         reach: vec![way],
         prevent: vec![way],
         plays: stones.iter().map(|&stone| steps(stone, empty) as u8).sum(),
-        proven: false,
+        proven: [false; 2],
     })
 }

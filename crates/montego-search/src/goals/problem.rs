@@ -49,15 +49,15 @@ pub struct Problem {
     pub prevent: Vec<Way>,
     /// Plays in a row that would reach a connection; 1 for the other aims.
     pub plays: u8,
-    /// Whether search has proven both that it can be reached and that it can be prevented.
-    pub proven: bool,
+    /// Whether search has proven that the plays reach the aim, and that those against it prevent it.
+    pub proven: [bool; 2],
 }
 
 impl Problem {
     /// An aim to be watched of which no search has told any plays.
     #[must_use]
     pub const fn unsearched(aim: Aim, owner: Color) -> Problem {
-        Problem { aim, owner, reach: Vec::new(), prevent: Vec::new(), plays: 1, proven: false }
+        Problem { aim, owner, reach: Vec::new(), prevent: Vec::new(), plays: 1, proven: [false; 2] }
     }
 
     /// The side that wants the aim reached: the opponent of the stones for a capture, their owner otherwise.
@@ -67,6 +67,12 @@ impl Problem {
             Aim::Capture { .. } => self.owner.opponent(),
             _ => self.owner,
         }
+    }
+
+    /// Whether search has proven that a side gets what it wants by its plays.
+    #[must_use]
+    pub fn is_proven(&self, side: Color) -> bool {
+        self.proven[usize::from(side != self.wanted_by())]
     }
 
     /// The plays by which a side gets what it wants: the aim or its opposite.

@@ -27,7 +27,7 @@ pub struct Goal {
     pub without: Sampled,
     /// The plays by which search says that it gets it, the best first.
     pub ways: Vec<Way>,
-    /// Whether search has proven that the first play decides.
+    /// Whether search has proven that it gets it by them.
     pub proven: bool,
 }
 
@@ -100,7 +100,7 @@ impl Study<'_> {
                 with: sampled(&split.with),
                 without: sampled(&split.without),
                 ways: problem.ways(color).to_vec(),
-                proven: problem.proven,
+                proven: problem.is_proven(color),
             }
         };
         let mut goals: Vec<Goal> = self.problems.iter().enumerate().map(goal).collect();

@@ -8,6 +8,7 @@ mod bad_input;
 mod bench;
 mod doctor;
 mod experiments;
+mod explain;
 mod external;
 #[cfg(target_os = "linux")]
 mod full_disk;

@@ -29,6 +29,7 @@ fn help() {
         &["bench", "knowledge"],
         &["bench", "pseudo"],
         &["analyze"],
+        &["explain"],
         &["analysis"],
         &["play"],
         &["doctor"],
