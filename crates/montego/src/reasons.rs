@@ -13,6 +13,9 @@ use montego_search::{Account, Answer, Candidate};
 /// How many standard errors to either side hold 95 % of a normal distribution.
 const NINETY_FIVE: f64 = 1.96;
 
+/// Goals that are told of a play: those that are worth most. More is no sentence.
+const TOLD: usize = 3;
+
 /// A play and what speaks for it.
 pub(crate) struct Reason {
     /// The play.
@@ -55,7 +58,8 @@ fn of_play(board: &Board, account: &Account, play: Play, decided: bool) -> Reaso
         let value = goal.value?;
         (decided || value > NINETY_FIVE * goal.standard_error?).then_some((goal, way, value))
     });
-    let goals: Vec<_> = goals.collect();
+    // An account has its goals best first.
+    let goals: Vec<_> = goals.take(TOLD).collect();
     let place = account.candidates.iter().position(|candidate| candidate.play == play);
     let gain = place.and_then(|place| account.candidates[place].gain);
     let name = write_vertex(play);
