@@ -73,11 +73,19 @@ fn of_play(board: &Board, account: &Account, play: Play, decided: bool) -> Reaso
             std::iter::once(format!("{name} {first}")).chain(parts).collect::<Vec<_>>().join("; ")
         }
         (None, Some(place)) => format!("{name} {}", as_point(place, &account.candidates)),
-        (None, None) if play == Play::Pass => "no play gains anything by random games".to_owned(),
+        (None, None) if play == Play::Pass && !gains_anything(account) => {
+            "pass: no play gains anything by random games".to_owned()
+        }
         (None, None) => format!("{name} decides nothing that search found"),
     };
     let best = goals.iter().map(|goal| goal.2).chain(gain).max_by(f64::total_cmp);
     Reason { play, sentence: format!("{sentence}."), value: best }
+}
+
+/// Whether any play is worth more than nothing by random games.
+fn gains_anything(account: &Account) -> bool {
+    let points = account.candidates.iter().filter_map(|candidate| candidate.gain);
+    points.chain(account.goals.iter().filter_map(|goal| goal.value)).any(|value| value > 0.0)
 }
 
 /// A play without a goal: what the point is worth by itself.
@@ -122,7 +130,7 @@ pub(crate) fn deed(goal: &Goal, way: &Way, board: &Board) -> String {
             format!("{} with {}", point(empty), chain(stone))
         }
         (Aim::EmptyConnection { stone, point: empty }, false) => {
-            format!("{} from {}", point(empty), chain(stone))
+            format!("{} from {}", chain(stone), point(empty))
         }
         (Aim::Eye { point: eye }, _) => format!("an eye at {}", point(eye)),
         (Aim::Life { stone }, true) => format!("{} live", chain(stone)),
@@ -161,7 +169,8 @@ fn verb(goal: &Goal) -> [&'static str; 2] {
         (Aim::Capture { .. }, true) => ["captures", "capture"],
         (Aim::Capture { .. }, false) => ["saves", "save"],
         (Aim::Connection { .. } | Aim::EmptyConnection { .. }, true) => ["connects", "connect"],
-        (Aim::Connection { .. } | Aim::EmptyConnection { .. }, false) => ["cuts", "cut"],
+        (Aim::Connection { .. }, false) => ["cuts", "cut"],
+        (Aim::EmptyConnection { .. }, false) => ["keeps", "keep"],
         (Aim::Eye { .. } | Aim::Life { .. }, true) => ["makes", "make"],
         (Aim::Eye { .. }, false) => ["takes", "take"],
         (Aim::Life { .. }, false) => ["kills", "kill"],

@@ -15,7 +15,7 @@ mod tree;
 
 pub use game::{RecordedGame, Step, UnreadableGame};
 pub use read::{NoGame, read_sgf};
-pub use record::{Application, Record, RecordMove};
+pub use record::{Application, Record, RecordMove, write_sgf_point};
 pub use replay::{IllegalMove, RecordedBoard, Replay};
 pub use result::{GameResult, HowWon};
 pub use tree::{Collection, NodeId, Place, Property, Remark, Tree, Value};

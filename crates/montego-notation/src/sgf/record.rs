@@ -3,7 +3,7 @@
 //! The format is FF\[4\], <https://www.red-bean.com/sgf/>: the whole record is one line of nodes
 //! without variations, in UTF-8.
 
-use montego_rules::{ByColor, Color, Komi, Play, Point, Size};
+use montego_rules::{ByColor, Color, Game, Komi, Play, Point, Size};
 use std::fmt::Write as _;
 
 /// Moves on one line of the file; the format does not care, readers of the file do.
@@ -92,6 +92,23 @@ impl Record {
             setup: ByColor::default(),
             moves: Vec::new(),
             final_comment: None,
+        }
+    }
+
+    /// The record of a game from its start to where it stands: board, rules, komi, handicap, setup and moves.
+    #[must_use]
+    pub fn of_game(game: &Game) -> Record {
+        let position = game.position();
+        let stones = &game.setup().stones;
+        let of = |color| stones.iter().filter(move |stone| stone.1 == color).map(|stone| stone.0).collect();
+        let moves = game.plays().iter();
+        Record {
+            rules: Some(position.ruleset().name.to_owned()),
+            komi: position.komi(),
+            handicap: position.handicap(),
+            setup: ByColor::from_fn(of),
+            moves: moves.map(|&(color, play)| RecordMove { color, play, comment: None }).collect(),
+            ..Record::new(position.board().size())
         }
     }
 
@@ -185,12 +202,20 @@ impl Record {
         }
     }
 
-    /// Column and row as letters, counted from the upper left corner: `aa`.
     fn point(&self, point: Point) -> String {
-        assert!(self.size.contains(point), "points of a record lie on its board");
-        let letter = |number: usize| char::from(b'a' + number as u8);
-        [letter(point.column()), letter(self.size.rows() - 1 - point.row())].iter().collect()
+        write_sgf_point(point, self.size)
     }
+}
+
+/// A point in the letters of the format: column and row, counted from the upper left corner: `aa`.
+///
+/// # Panics
+/// If the point is not on a board of this size.
+#[must_use]
+pub fn write_sgf_point(point: Point, size: Size) -> String {
+    assert!(size.contains(point), "points of a record lie on its board");
+    let letter = |number: usize| char::from(b'a' + number as u8);
+    [letter(point.column()), letter(size.rows() - 1 - point.row())].iter().collect()
 }
 
 /// The spelling of a ruleset's name that the format and other programs use.

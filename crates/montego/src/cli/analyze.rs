@@ -56,7 +56,7 @@ pub(super) struct Args {
 const OWNERSHIP: u64 = 1;
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
-    let (game, mut marked) = args.position.marked()?;
+    let (game, marked) = args.position.marked()?;
     let position = game.position();
     if position.is_over() {
         bail!("the game is over in this position; expected one with a play to decide about");
@@ -84,9 +84,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         std::fs::write(path, picture.png()?).with_context(|| format!("cannot write {}", path.display()))?;
     }
     if let Some(path) = &args.annotate {
-        let goals: Engine = "goals".parse().expect("the roster has the program with goals");
+        let goals: Engine = explain::GOALS.parse().expect("the roster has the program with goals");
         let explained = explain::explain(position, Some(&args.engine), &goals, args.seed, args.top.max(1));
-        explain::annotate(&mut marked, position, &explained, path)?;
+        explain::annotate(marked, position, &explained, path)?;
     }
     let size = position.board().size();
     if args.json {

@@ -5,12 +5,12 @@ use super::record::Marked;
 use super::text::{whole, wrap};
 use super::{Outcome, live, print, print_json};
 use crate::reasons::{Reason, reasons};
-use anyhow::{Context, bail};
+use anyhow::bail;
 use montego_lab::table::thousands;
-use montego_notation::sgf::Value;
+use montego_notation::sgf::{Value, write_sgf_point};
 use montego_notation::write_vertex;
-use montego_rules::{Color, Play, Position, Size};
-use montego_search::{Account, Answer, Decision, Engine};
+use montego_rules::{Color, Position};
+use montego_search::{Account, Answer, Decision, Engine, EngineError};
 use montego_stats::Rng;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "ENGINE")]
     engine: Option<Engine>,
     /// The program with goals that gives the reasons
-    #[arg(long, value_name = "ENGINE", default_value = "goals")]
+    #[arg(long, value_name = "ENGINE", default_value = GOALS, value_parser = read_goals)]
     reasons: Engine,
     /// Seed of the engines' chance
     #[arg(long, default_value_t = 1, value_parser = whole(0_u64, u64::MAX), allow_negative_numbers = true)]
@@ -45,15 +45,27 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// The only program whose account has goals.
+pub(super) const GOALS: &str = "goals";
+
+/// Reads `goals` or `goals:parameter=value,...`.
+fn read_goals(text: &str) -> Result<Engine, String> {
+    let engine: Engine = text.parse().map_err(|error: EngineError| error.to_string())?;
+    match engine.entry().name {
+        GOALS => Ok(engine),
+        other => Err(format!("expected {GOALS}, perhaps with settings, found {other}, which has none")),
+    }
+}
+
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
-    let (game, mut marked) = args.position.marked()?;
+    let (game, marked) = args.position.marked()?;
     let position = game.position();
     if position.is_over() {
         bail!("the game is over in this position; expected one with a play to explain");
     }
     let explained = explain(position, args.engine.as_ref(), &args.reasons, args.seed, args.top);
     if let Some(path) = &args.annotate {
-        annotate(&mut marked, position, &explained, path)?;
+        annotate(marked, position, &explained, path)?;
     }
     if args.json {
         let entries = explained.reasons.iter().map(|reason| {
@@ -133,13 +145,13 @@ fn measure(explained: &Explained) -> String {
 /// # Errors
 /// If the file cannot be written.
 pub(super) fn annotate(
-    marked: &mut Marked,
+    mut marked: Marked,
     position: &Position,
     explained: &Explained,
     path: &Path,
 ) -> anyhow::Result<()> {
-    let Marked { tree, node } = marked;
-    let (node, size) = (*node, position.board().size());
+    let (node, size) = (marked.node, position.board().size());
+    let tree = marked.tree();
     let sentences: Vec<String> = explained.reasons.iter().map(|reason| reason.sentence.clone()).collect();
     let comment = format!("{}\n\n{}", sentences.join("\n"), measure(explained));
     let known = tree.value(node, "C").map(Value::text).filter(|text| !text.trim().is_empty());
@@ -147,10 +159,9 @@ pub(super) fn annotate(
     tree.set(node, "C", &Value::from_text(&comment).raw);
     let color = if position.to_play() == Color::Black { "B" } else { "W" };
     let mut labels = Vec::new();
-    for (letter, reason) in
-        ('A'..='Z').zip(explained.reasons.iter().filter(|reason| reason.play != Play::Pass))
-    {
-        let point = point(reason.play, size);
+    let points = explained.reasons.iter().filter_map(|reason| Some((reason, reason.play.point()?)));
+    for (letter, (reason, point)) in ('A'..='Z').zip(points) {
+        let point = write_sgf_point(point, size);
         labels.push(Value::from_text(&format!("{point}:{letter}")));
         let play = tree.add(Some(node));
         tree.set(play, color, &point);
@@ -159,13 +170,5 @@ pub(super) fn annotate(
     if !labels.is_empty() {
         tree.extend(node, "LB", labels);
     }
-    std::fs::write(path, tree.to_sgf()).with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// A play in the letters of the format: the column from the left, then the row from the top.
-fn point(play: Play, size: Size) -> String {
-    let letter = |number: usize| char::from(b'a' + number as u8);
-    play.point().map_or_else(String::new, |point| {
-        [letter(point.column()), letter(size.rows() - 1 - point.row())].iter().collect()
-    })
+    marked.save(path)
 }

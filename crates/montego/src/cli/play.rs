@@ -1,12 +1,11 @@
 //! `montego play`: a game against an engine in the terminal.
 
 use super::position::read_side;
+use super::record::save;
 use super::text::whole;
 use super::{Outcome, account, live, print, read_size, terms};
 use anyhow::{Context, anyhow};
-use montego_notation::{
-    DiagramStyle, Record, RecordMove, read_vertex, write_diagram_with, write_point, write_vertex,
-};
+use montego_notation::{DiagramStyle, Record, read_vertex, write_diagram_with, write_point, write_vertex};
 use montego_rules::{
     Agreement, ByColor, Color, DeadStones, Game, Komi, Play, Ruleset, Setup, Size, fixed_handicap,
 };
@@ -89,7 +88,6 @@ struct Conversation {
     game: Game,
     rng: Rng,
     sgf: Option<PathBuf>,
-    handicap: usize,
     /// The engine's last decision.
     last: Option<Decision>,
 }
@@ -113,7 +111,6 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         game,
         rng: Rng::from_seed(args.seed),
         sgf: args.sgf,
-        handicap: args.handicap,
         last: None,
     };
     // A file that cannot be written is told before the game, not after it.
@@ -310,25 +307,11 @@ impl Conversation {
     /// Writes the record, whole or not at all.
     fn save(&self, result: Option<String>) -> anyhow::Result<()> {
         let Some(path) = &self.sgf else { return Ok(()) };
-        let position = self.game.position();
-        let mut record = Record::new(position.board().size());
-        record.rules = Some(position.ruleset().name.to_owned());
-        record.komi = position.komi();
+        let mut record = Record::of_game(&self.game);
         record.players = ByColor::from_fn(|color| {
             Some(if color == self.human { "human".to_owned() } else { self.engine.to_string() })
         });
         record.result = result;
-        record.handicap = self.handicap;
-        let stones = &self.game.setup().stones;
-        record.setup = ByColor::from_fn(|color| {
-            stones.iter().filter(|(_, stone)| *stone == color).map(|(point, _)| *point).collect()
-        });
-        let moves = self.game.plays().iter();
-        record.moves = moves.map(|&(color, play)| RecordMove { color, play, comment: None }).collect();
-        let part = path.with_extension(format!("{}.part", std::process::id()));
-        std::fs::write(&part, record.to_sgf()).and_then(|()| std::fs::rename(&part, path)).map_err(|error| {
-            let _ = std::fs::remove_file(&part);
-            anyhow!("cannot write the game record {}: {error}", path.display())
-        })
+        save(path, &record.to_sgf())
     }
 }

@@ -2,9 +2,10 @@
 
 use super::note;
 use anyhow::{anyhow, bail};
-use montego_notation::sgf::{NodeId, Place, RecordedGame, Remark, Step, Tree, read_sgf};
-use montego_notation::{Record, RecordMove, write_vertex};
-use montego_rules::{ByColor, Color, Game, Komi, Ruleset};
+use montego_notation::sgf::{Collection, NodeId, Place, RecordedGame, Remark, Step, Tree, read_sgf};
+use montego_notation::{Record, write_vertex};
+use montego_rules::{Color, Game, Komi, Ruleset};
+use std::path::Path;
 
 /// Which position of a file of records is meant, and what counts instead of what the record says.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,10 +22,11 @@ pub(super) struct Wanted {
     pub(super) komi: Option<Komi>,
 }
 
-/// A record and the place in it that a command is about.
+/// A file of records and the place in it that a command is about.
 pub(super) struct Marked {
-    /// The record.
-    pub(super) tree: Tree,
+    collection: Collection,
+    /// Which of the games it is.
+    game: usize,
     /// The node after which the position stands.
     pub(super) node: NodeId,
 }
@@ -32,21 +34,39 @@ pub(super) struct Marked {
 impl Marked {
     /// A record of nothing but a game, and its end.
     pub(super) fn new(game: &Game) -> Marked {
-        let position = game.position();
-        let mut record = Record::new(position.board().size());
-        record.rules = Some(position.ruleset().name.to_owned());
-        record.komi = position.komi();
-        let stones = &game.setup().stones;
-        record.setup = ByColor::from_fn(|color| {
-            stones.iter().filter(|(_, stone)| *stone == color).map(|(point, _)| *point).collect()
-        });
-        let moves = game.plays().iter();
-        record.moves = moves.map(|&(color, play)| RecordMove { color, play, comment: None }).collect();
-        let mut collection = read_sgf(record.to_sgf().as_bytes()).expect("what was written can be read");
-        let tree = collection.trees.remove(0);
-        let node = tree.nodes().last().expect("a record has a node");
-        Marked { tree, node }
+        let record = Record::of_game(game).to_sgf();
+        let collection = read_sgf(record.as_bytes()).expect("what was written can be read");
+        let node = collection.trees[0].nodes().last().expect("a record has a node");
+        Marked { collection, game: 0, node }
     }
+
+    /// The record of the game.
+    pub(super) fn tree(&mut self) -> &mut Tree {
+        &mut self.collection.trees[self.game]
+    }
+
+    /// Writes the file with all its games, in UTF-8, whole or not at all.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn save(mut self, path: &Path) -> anyhow::Result<()> {
+        for tree in &mut self.collection.trees {
+            tree.set(tree.root(), "CA", "UTF-8");
+        }
+        save(path, &self.collection.to_sgf())
+    }
+}
+
+/// Writes a file of records, whole or not at all: whoever dies while writing leaves it under another name.
+///
+/// # Errors
+/// If it cannot be written.
+pub(super) fn save(path: &Path, sgf: &str) -> anyhow::Result<()> {
+    let part = path.with_extension(format!("{}.part", std::process::id()));
+    std::fs::write(&part, sgf).and_then(|()| std::fs::rename(&part, path)).map_err(|error| {
+        let _ = std::fs::remove_file(&part);
+        anyhow!("cannot write the game record {}: {error}", path.display())
+    })
 }
 
 /// Whether a file begins like a record, in whatever charset.
@@ -100,7 +120,7 @@ pub(super) fn position_of(name: &str, bytes: &[u8], wanted: Wanted) -> anyhow::R
             it.number - 1
         );
     }
-    Ok((replay.game, Marked { tree: tree.clone(), node }))
+    Ok((replay.game, Marked { collection, game: number - 1, node }))
 }
 
 /// Takes away what comes after some moves; the place of the first move that was taken away.

@@ -60,3 +60,18 @@ fn reasons_are_written_into_the_record() {
     assert!(fs::read_to_string(lab.path("two.sgf")).expect("a record").contains("LB["));
     refused(&lab, &["explain", "game.sgf", "--move", "9"], &["expected --move from 0 to 3"]);
 }
+
+#[test]
+fn other_games_of_the_file_are_kept() {
+    let lab = Lab::new();
+    fs::write(lab.path("two.sgf"), "(;SZ[9]CA[ISO-8859-1]GN[one];B[cc])\n(;SZ[9]GN[two];B[ee])")
+        .expect("a file");
+    let goals = ["--reasons", "goals:playouts=200,nodes=200"];
+    // Into the file itself: nothing of it is lost.
+    let command = ["explain", "two.sgf", "--game", "2", "--annotate", "two.sgf"];
+    lab.succeed(&[&command[..], &goals].concat());
+    let record = fs::read_to_string(lab.path("two.sgf")).expect("records");
+    assert!(record.contains("GN[one]") && record.contains("GN[two]") && record.contains("LB["), "{record}");
+    assert!(!record.contains("8859"), "what is written is UTF-8: {record}");
+    refused(&lab, &["explain", "--reasons", "oleg"], &["expected goals, perhaps with settings, found oleg"]);
+}

@@ -5,9 +5,9 @@ use crate::cli::record::read_rules;
 use crate::gtp::session::{Session, played_again};
 use crate::gtp::table::Answer;
 use crate::gtp::words::{Words, clip};
+use montego_notation::Record;
 use montego_notation::sgf::{RecordedGame, Step, read_sgf};
-use montego_notation::{Record, RecordMove};
-use montego_rules::{ByColor, Color, DeadStones, Game, HandicapCompensation, Ko, Komi, Ruleset, Scoring};
+use montego_rules::{Color, DeadStones, Game, HandicapCompensation, Ko, Komi, Ruleset, Scoring};
 use std::path::Path;
 
 /// The largest record that is read, in bytes.
@@ -153,17 +153,7 @@ pub(in crate::gtp) fn printsgf(session: &mut Session, words: &mut Words<'_>) -> 
 }
 
 fn sgf(session: &Session) -> String {
-    let position = session.position();
-    let mut record = Record::new(session.size());
-    record.rules = Some(position.ruleset().name.to_owned());
-    record.komi = position.komi();
-    record.handicap = position.handicap();
-    let stones = &session.game.setup().stones;
-    record.setup = ByColor::from_fn(|color| {
-        stones.iter().filter(|(_, stone)| *stone == color).map(|(point, _)| *point).collect()
-    });
-    let plays = session.game.plays().iter();
-    record.moves = plays.map(|&(color, play)| RecordMove { color, play, comment: None }).collect();
+    let mut record = Record::of_game(&session.game);
     record.comment = Some(format!("{}, seed {}", session.engine, session.seed));
     record.to_sgf()
 }
