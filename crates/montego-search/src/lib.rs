@@ -30,6 +30,9 @@ mod amaf;
 mod ownership;
 mod pruning;
 mod softmax;
+mod tally;
+#[cfg(test)]
+mod testing;
 mod tree;
 mod workers;
 

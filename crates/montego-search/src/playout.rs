@@ -95,6 +95,21 @@ impl Trace for NoTrace {
     fn record(&mut self, _color: Color, _play: Play) {}
 }
 
+/// Both see the same plays.
+impl<A: Trace, B: Trace> Trace for (&mut A, &mut B) {
+    #[inline(always)]
+    fn record(&mut self, color: Color, play: Play) {
+        self.0.record(color, play);
+        self.1.record(color, play);
+    }
+
+    #[inline(always)]
+    fn made(&mut self, board: &Board, color: Color, play: Play) {
+        self.0.made(board, color, play);
+        self.1.made(board, color, play);
+    }
+}
+
 /// How a playout ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {

@@ -4,7 +4,8 @@ use super::groups::Groups;
 use super::problem::{Aim, Problem};
 use super::select::{common_points, select};
 use crate::tactics::{
-    Link, Place, Plays, Settled, Status, Success, Tactics, Target, Way, survey, survey_eyes, survey_groups,
+    Link, Place, Plays, Settled, Status, Success, Tactics, Target, Way, heads, survey, survey_eyes,
+    survey_groups,
 };
 use montego_rules::{Board, Color, Point};
 
@@ -72,11 +73,7 @@ fn eye(board: &Board, place: &Place) -> Option<Problem> {
 
 /// The empty points to which a string is connected by a play there.
 fn empty_connections(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
-    let heads: Vec<Point> = board
-        .size()
-        .points()
-        .filter(|&point| board.at(point).is_some() && board.chain_of(point) == point)
-        .collect();
+    let heads = heads(board);
     let mut found = Vec::new();
     for empty in board.empties() {
         for &stone in &heads {

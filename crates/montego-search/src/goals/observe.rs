@@ -6,7 +6,7 @@ use montego_rules::{Board, Color, Point};
 use montego_stats::{IntMoments, Rng};
 
 /// What random games from a board showed of some aims.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Observed {
     tally: GoalTally,
 }
@@ -29,7 +29,7 @@ impl Observed {
     /// The margins of all games, in half-points and Black's view.
     #[must_use]
     pub fn all(&self) -> &IntMoments {
-        &self.tally.all
+        &self.tally.games.all
     }
 
     /// The games by whether the aim of the problem at `place` was reached.
@@ -47,6 +47,6 @@ impl Observed {
     /// The margins, in half-points and Black's view, of the games in which a colour was first on a point.
     #[must_use]
     pub fn first(&self, point: Point, color: Color) -> &IntMoments {
-        self.tally.amaf.get(point, color)
+        self.tally.games.amaf.get(point, color)
     }
 }

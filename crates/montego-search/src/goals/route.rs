@@ -1,18 +1,13 @@
 //! The connection evaluation: how many plays in a row would join two stones on the board of a random game.
 
+use crate::tactics;
 use montego_rules::{Board, Color, Point, PointMap};
 
-/// A connection that needs more plays in a row is lost.
-///
-/// # Sources
-/// Cazenave & Helmstetter 2005, section 3: strings that at most four plays in a row would join.
-pub(super) const LONGEST: usize = 4;
+/// A connection that needs more plays in a row is lost: the same bound as in search.
+const LONGEST: usize = tactics::LONGEST as usize;
 
-/// A chain of the opponent with more liberties is not captured on the way.
-///
-/// # Sources
-/// Cazenave & Helmstetter 2005, section 5.5: a string is safe with more than four liberties.
-pub(super) const FEW: usize = 4;
+/// A chain of the opponent with more liberties is not captured on the way: the same bound as in search.
+pub(super) const FEW: usize = tactics::FEW_LIBERTIES;
 
 /// Stops of a route: at most four that cost something, and a friendly chain before, between and behind them.
 const STOPS: usize = 2 * LONGEST + 1;
@@ -44,8 +39,9 @@ impl Route {
             Stop::Empty(point) => board.at(point) != Some(owner.opponent()),
             Stop::Friend(point) => board.at(point) == Some(owner),
             Stop::Enemy(point, liberties) => {
-                board.at(point) != Some(owner.opponent())
-                    || board.few_liberties::<FEW>(point).is_some_and(|now| now.count() <= liberties)
+                // Once it is taken, its other points are empty and may be blocked.
+                board.at(point) == Some(owner.opponent())
+                    && board.few_liberties::<FEW>(point).is_some_and(|now| now.count() <= liberties)
             }
         })
     }

@@ -11,7 +11,7 @@ use super::problem::{Aim, Problem};
 use montego_rules::{Board, Color, Point};
 use std::cmp::Reverse;
 
-/// Drops what the goals would be misled by, and makes long connections through a common empty point.
+/// Drops what the goals would be misled by.
 pub(super) fn select(mut problems: Vec<Problem>, groups: &Groups, board: &Board) -> Vec<Problem> {
     problems.retain(|problem| !is_complex_inside_group(problem, groups, board));
     keep_simplest(&mut problems, board, |problem| pair(problem, groups, board));
@@ -45,7 +45,12 @@ fn keep_simplest<K: PartialEq>(
     board: &Board,
     key: impl Fn(&Problem) -> Option<K>,
 ) {
-    let ranks: Vec<_> = problems.iter().map(|problem| (key(problem), rank(problem, board))).collect();
+    // Of equals the first stays.
+    let ranks: Vec<_> = problems
+        .iter()
+        .enumerate()
+        .map(|(place, problem)| (key(problem), (rank(problem, board), place)))
+        .collect();
     let mut place = 0;
     problems.retain(|_| {
         let (key, rank) = &ranks[place];
@@ -54,7 +59,7 @@ fn keep_simplest<K: PartialEq>(
     });
 }
 
-/// Smaller is simpler; no two problems with the same key have the same.
+/// Smaller is simpler.
 fn rank(problem: &Problem, board: &Board) -> (u8, Reverse<usize>, [Option<Point>; 2]) {
     let stones = stones(problem);
     let size = stones.iter().flatten().map(|&stone| board.chain_size(stone)).sum();

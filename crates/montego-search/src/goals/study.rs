@@ -4,6 +4,7 @@ use super::problem::{Aim, Problem};
 use super::tally::{GoalTally, Split};
 use crate::strategy::{Account, Candidate, Sampled};
 use crate::tactics::Way;
+use crate::tally::mean_seen_by;
 use montego_rules::{Board, Color, Play, Point};
 use montego_stats::IntMoments;
 
@@ -54,12 +55,8 @@ impl Study<'_> {
         let color = self.root.to_play();
         Account {
             candidates: self.candidates.iter().filter_map(|&point| self.candidate(sum, point)).collect(),
-            playouts: sum.all.count(),
-            capped: sum.capped,
-            mean: seen_by(&sum.all, color),
-            ownership: (sum.ownership.playouts() > 0).then(|| sum.ownership.clone()),
             goals: self.goals(sum, color),
-            ..Account::default()
+            ..sum.games.standing(color)
         }
     }
 
@@ -67,10 +64,12 @@ impl Study<'_> {
     /// the other side was.
     fn candidate(&self, sum: &GoalTally, point: Point) -> Option<Candidate> {
         let color = self.root.to_play();
-        let split =
-            Split { with: *sum.amaf.get(point, color), without: *sum.amaf.get(point, color.opponent()) };
+        let split = Split {
+            with: *sum.games.amaf.get(point, color),
+            without: *sum.games.amaf.get(point, color.opponent()),
+        };
         let (gain, standard_error) = self.difference(&split, color)?;
-        let mean = seen_by(&split.with, color)?;
+        let mean = mean_seen_by(&split.with, color)?;
         Some(Candidate {
             play: Play::At(point),
             playouts: split.with.count(),
@@ -89,7 +88,7 @@ impl Study<'_> {
             let difference = self.difference(split, color);
             let sampled = |moments: &IntMoments| Sampled {
                 playouts: moments.count(),
-                mean: seen_by(moments, color).unwrap_or_default(),
+                mean: mean_seen_by(moments, color).unwrap_or_default(),
             };
             Goal {
                 aim: problem.aim,
@@ -116,14 +115,8 @@ impl Study<'_> {
         if with.count().min(without.count()) < self.min_samples.max(2) {
             return None;
         }
-        let value = seen_by(with, color)? - seen_by(without, color)?;
+        let value = mean_seen_by(with, color)? - mean_seen_by(without, color)?;
         let error = 0.5 * with.standard_error()?.hypot(without.standard_error()?);
         Some((value, error))
     }
-}
-
-/// A mean of margins kept in half-points and Black's view, in points as `color` sees it.
-fn seen_by(moments: &IntMoments, color: Color) -> Option<f64> {
-    let points = moments.mean()? / 2.0;
-    Some(if color == Color::Black { points } else { -points })
 }

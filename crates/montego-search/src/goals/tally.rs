@@ -2,10 +2,9 @@
 
 use super::problem::Problem;
 use super::watch::GoalTrace;
-use crate::amaf::AmafTable;
 use crate::eye::StandardEye;
-use crate::ownership::Ownership;
-use crate::playout::{Uniform, playout};
+use crate::playout::Uniform;
+use crate::tally::Tally;
 use montego_rules::{Board, Color, Margin};
 use montego_stats::{IntMoments, Rng};
 
@@ -38,19 +37,12 @@ impl Split {
     }
 }
 
-/// The games from one position, or those of them that one thread played.
-#[derive(Clone, Debug)]
+/// The games from one position, or those of them that one thread played, and what became of the problems in them.
+#[derive(Clone)]
 pub(crate) struct GoalTally {
-    board: Board,
+    /// What the games tell beside the problems.
+    pub games: Tally,
     trace: GoalTrace,
-    /// The margins by who was first on a point.
-    pub amaf: AmafTable,
-    /// The margins of all games.
-    pub all: IntMoments,
-    /// Games that the bound on length cut off.
-    pub capped: u64,
-    /// Who owned the points.
-    pub ownership: Ownership,
     /// For each problem, by whether it was reached.
     pub reached: Vec<Split>,
     /// For each problem, by whether it was prevented.
@@ -61,12 +53,8 @@ impl GoalTally {
     /// No games yet.
     pub(crate) fn new(root: &Board, problems: &[Problem]) -> GoalTally {
         GoalTally {
-            board: root.clone(),
+            games: Tally::new(root),
             trace: GoalTrace::new(problems, root),
-            amaf: AmafTable::default(),
-            all: IntMoments::new(),
-            capped: 0,
-            ownership: Ownership::new(root.size()),
             reached: vec![Split::default(); problems.len()],
             prevented: vec![Split::default(); problems.len()],
         }
@@ -75,29 +63,20 @@ impl GoalTally {
     /// Plays a random game from `root` to its end and credits it; `owned` tells whether to note also who owned the
     /// points.
     pub(crate) fn play(&mut self, root: &Board, owned: bool, rng: &mut Rng) {
-        self.board.copy_from(root);
         self.trace.clear();
-        let outcome = playout(&mut self.board, &Uniform::<StandardEye>::new(), &mut self.trace, rng);
-        self.amaf.credit(&self.trace.first, outcome.margin);
-        for (place, fate) in self.trace.fates(&self.board).enumerate() {
-            self.reached[place].credit(fate.reached, outcome.margin);
-            self.prevented[place].credit(fate.prevented, outcome.margin);
-        }
-        self.all.add(i32::from(outcome.margin.as_halves()));
-        self.capped += u64::from(outcome.capped);
-        if owned {
-            self.ownership.add(&self.board);
+        let policy = Uniform::<StandardEye>::new();
+        let margin = self.games.play_watched(root, &policy, &mut self.trace, owned, rng);
+        for (place, fate) in self.trace.fates(self.games.end()).enumerate() {
+            self.reached[place].credit(fate.reached, margin);
+            self.prevented[place].credit(fate.prevented, margin);
         }
     }
 
     /// The games of several tallies of one position, of which there is at least one.
     pub(crate) fn sum(parts: &[&GoalTally]) -> GoalTally {
         let mut sum = parts[0].clone();
+        sum.games = Tally::sum(&parts.iter().map(|part| &part.games).collect::<Vec<_>>());
         for part in &parts[1..] {
-            sum.amaf.merge(&part.amaf);
-            sum.all.merge(&part.all);
-            sum.capped += part.capped;
-            sum.ownership.merge(&part.ownership);
             for (mine, theirs) in sum.reached.iter_mut().zip(&part.reached) {
                 mine.merge(theirs);
             }

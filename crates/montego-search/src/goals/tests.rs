@@ -6,37 +6,12 @@ use super::watch::GoalTrace;
 use super::{find, observe};
 use crate::playout::Trace;
 use crate::tactics::Tactics;
-use montego_rules::{Board, Color, Play, Point, Setup, Size};
+use crate::testing::{self, point as at};
+use montego_rules::{Board, Color, Play};
 use montego_stats::Rng;
 
-/// A square board of `X`, `O` and `.`, the top row first.
 fn board(diagram: &str) -> Board {
-    let rows: Vec<Vec<char>> = diagram
-        .lines()
-        .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>())
-        .filter(|row| !row.is_empty())
-        .collect();
-    let size = Size::square(rows.len()).expect("a size");
-    let mut stones = Vec::new();
-    for (index, row) in rows.iter().enumerate() {
-        for (column, &mark) in row.iter().enumerate() {
-            let point = size.point(column, rows.len() - 1 - index).expect("a point");
-            match mark {
-                'X' => stones.push((point, Color::Black)),
-                'O' => stones.push((point, Color::White)),
-                _ => {}
-            }
-        }
-    }
-    Board::try_from(&Setup { size, stones, to_play: Color::Black }).expect("a position")
-}
-
-/// A point by its letter and number.
-fn at(name: &str) -> Point {
-    let (letter, number) = name.split_at(1);
-    let column = "ABCDEFGHJKLMNOPQRSTUVWXYZ".find(letter).expect("a column");
-    let row: usize = number.parse().expect("a row");
-    Size::square(25).expect("a size").point(column, row - 1).expect("a point")
+    testing::board(diagram, Color::Black)
 }
 
 /// What became of an aim after some plays, Black first: whether it was reached and whether it was prevented.

@@ -9,7 +9,6 @@
 
 use super::problem::{Aim, Problem};
 use super::route::{FEW, Route, Surveyor};
-use crate::amaf::FirstPlays;
 use crate::eye::{EyeRule, StandardEye};
 use crate::playout::Trace;
 use montego_rules::{Board, Color, Play, Point, PointMap};
@@ -221,13 +220,11 @@ impl Pack {
     }
 }
 
-/// Follows all aims of a position through random games, and who was first on which point.
+/// Follows all aims of a position through random games.
 ///
 /// Between games nothing is allocated.
 #[derive(Clone, Debug)]
 pub(crate) struct GoalTrace {
-    /// Who was first where.
-    pub first: FirstPlays,
     packs: Vec<Pack>,
     start: Vec<Pack>,
     stones: [usize; 2],
@@ -242,19 +239,11 @@ impl GoalTrace {
         let start: Vec<Pack> =
             problems.chunks(Pack::MOST).map(|part| Pack::new(part, board, &mut surveyor)).collect();
         let stones = Color::BOTH.map(|color| board.stone_count(color));
-        GoalTrace {
-            first: FirstPlays::default(),
-            packs: start.clone(),
-            start,
-            stones,
-            stones_at_start: stones,
-            surveyor,
-        }
+        GoalTrace { packs: start.clone(), start, stones, stones_at_start: stones, surveyor }
     }
 
     /// Forgets the game, before the next one.
     pub(crate) fn clear(&mut self) {
-        self.first.clear();
         self.packs.iter_mut().zip(&self.start).for_each(|(pack, start)| pack.copy_from(start));
         self.stones = self.stones_at_start;
     }
@@ -267,9 +256,7 @@ impl GoalTrace {
 
 impl Trace for GoalTrace {
     #[inline(always)]
-    fn record(&mut self, color: Color, play: Play) {
-        self.first.record(color, play);
-    }
+    fn record(&mut self, _: Color, _: Play) {}
 
     #[inline]
     fn made(&mut self, board: &Board, color: Color, play: Play) {

@@ -8,12 +8,12 @@
 //! candidate would be worth by all moves as first, and who owns the points.
 
 use super::root::{self, Deadline, EYE, PASS, PASS_PLAYOUTS, PLAYOUTS_PER_CANDIDATE, SECONDS, THREADS};
-use super::tally::Tally;
 use crate::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
 use crate::playout::{NoTrace, Uniform, playout};
 use crate::roster::Entry;
 use crate::settings::Settings;
 use crate::strategy::{Account, Budget, Candidate, Decision, Strategy};
+use crate::tally::Tally;
 use crate::workers::share_out_watched;
 use montego_rules::{Board, Color, Play, Point, Position};
 use montego_stats::{IntMoments, Rng};

@@ -94,7 +94,8 @@ fn is_useful(board: &Board, areas: &Areas, point: Point, room: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::knowledge::testing::{at, position};
+    use crate::knowledge::testing::position;
+    use crate::testing::point;
     use montego_rules::Ruleset;
 
     fn choose(position: &Position, seed: u64) -> Decision {
@@ -120,7 +121,7 @@ mod tests {
         );
         let decision = choose(&position, 1);
         let best = &decision.account.suggestions[0];
-        assert_eq!(best.point, at(&position, "G5"), "{best:?}");
+        assert_eq!(best.point, point("G5"), "{best:?}");
         assert_eq!(decision.answer, Answer::Play(Play::At(best.point)));
     }
 
@@ -147,7 +148,7 @@ mod tests {
         }
         // A stone inside opens the matter again.
         let open = position(&settled.replacen(". X X O . .", "O X X O . .", 1), Color::Black);
-        assert_eq!(choose(&open, 1).answer, Answer::Play(Play::At(at(&open, "A4"))));
+        assert_eq!(choose(&open, 1).answer, Answer::Play(Play::At(point("A4"))));
     }
 
     #[test]

@@ -11,4 +11,3 @@ pub mod olga;
 pub mod vegos;
 
 mod root;
-mod tally;

@@ -57,13 +57,13 @@
 //! +1.0 ± 6.3 (19), which agrees: `montego reproduce --file examples/open-conditions.toml --games 20`.
 
 use super::root::{self, Deadline, EYE, PASS, PASS_PLAYOUTS, SECONDS, THREADS};
-use super::tally::Tally;
 use crate::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
 use crate::playout::Uniform;
 use crate::roster::Entry;
 use crate::settings::{Kind, Parameter, Settings};
 use crate::softmax::Softmax;
 use crate::strategy::{Account, Budget, Candidate, Decision, Strategy, Temperature};
+use crate::tally::Tally;
 use crate::workers::share_out_watched;
 use montego_rules::{Board, Play, Point, Position};
 use montego_stats::{IntMoments, Rng};

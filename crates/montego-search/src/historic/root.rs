@@ -4,6 +4,7 @@
 use crate::eye::EyeRule;
 use crate::settings::{Kind, Parameter, Settings};
 use crate::strategy::{Account, Answer, Budget, Candidate, Decision, Limit, Sampled, Stop, Watch};
+pub(super) use crate::tally::{mean_seen_by, points_seen_by};
 use montego_rules::{Board, Color, Play, Point, Position};
 use montego_stats::IntMoments;
 use std::time::Duration;
@@ -33,19 +34,6 @@ pub(super) fn after(root: &Board, play: Play) -> Board {
     let mut board = root.clone();
     board.play_unchecked(play);
     board
-}
-
-/// The mean of margins kept in half-points and Black's view, in points as `color` sees it.
-pub(super) fn mean_seen_by(moments: &IntMoments, color: Color) -> Option<f64> {
-    moments.mean().map(|mean| points_seen_by(color) * mean)
-}
-
-/// What a half-point in Black's view is in points as `color` sees it.
-pub(super) const fn points_seen_by(color: Color) -> f64 {
-    match color {
-        Color::Black => 0.5,
-        Color::White => -0.5,
-    }
 }
 
 /// A candidate with the margins of its playouts, if it had any.

@@ -5,25 +5,9 @@ use super::{Pseudo, Urgencies, Values};
 use crate::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
 use crate::heavy::{SelfAtari, is_shape, self_atari};
 use crate::playout::{NoTrace, Policy, is_admissible, playout};
+use crate::testing::board;
 use montego_rules::{Board, Color, Play, Point, Size};
 use montego_stats::{Rng, chi_squared_p};
-
-fn board(diagram: &str, to_play: Color) -> Board {
-    let rows: Vec<Vec<&str>> = diagram.trim().lines().map(|line| line.split_whitespace().collect()).collect();
-    let size = Size::new(rows[0].len(), rows.len()).expect("a size");
-    let mut stones = Vec::new();
-    for (row, line) in rows.iter().rev().enumerate() {
-        for (column, &mark) in line.iter().enumerate() {
-            let point = size.point(column, row).expect("on the board");
-            match mark {
-                "X" => stones.push((point, Color::Black)),
-                "O" => stones.push((point, Color::White)),
-                _ => {}
-            }
-        }
-    }
-    Board::with_stones(size, stones, to_play).expect("chains with liberties")
-}
 
 fn at(board: &Board, column: usize, row: usize) -> Point {
     board.size().point(column - 1, row - 1).expect("on the board")

@@ -11,7 +11,7 @@ use montego_rules::Color;
 ///
 /// # Sources
 /// Cazenave & Helmstetter 2005, sections 4 and 5.5.
-pub(super) const FEW_LIBERTIES: usize = 4;
+pub(crate) const FEW_LIBERTIES: usize = 4;
 
 /// The capture of the chain of one stone.
 pub(super) struct Capture {

@@ -45,5 +45,8 @@ mod tests;
 mod zone;
 
 pub use answer::{Eyes, Reading, Settled, Status, Success, Way};
+pub(crate) use capture::FEW_LIBERTIES;
+pub(crate) use paths::LONGEST;
 pub use questions::{Plays, Tactics};
+pub(crate) use survey::heads;
 pub use survey::{Group, Link, Place, Target, survey, survey_eyes, survey_groups};

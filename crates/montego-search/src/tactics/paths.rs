@@ -13,7 +13,7 @@ const LEVELS: usize = LONGEST as usize + 1;
 ///
 /// # Sources
 /// Cazenave & Helmstetter 2005, section 3: strings that at most four plays in a row would join.
-pub(super) const LONGEST: u8 = 4;
+pub(crate) const LONGEST: u8 = 4;
 
 /// No path leads there.
 pub(super) const FAR: u8 = u8::MAX;

@@ -145,6 +145,7 @@ pub fn survey_eyes(tactics: &mut Tactics, board: &Board, plays: Plays) -> Vec<Pl
     places
 }
 
-fn heads(board: &Board) -> Vec<Point> {
-    board.size().points().filter(|&p| board.at(p).is_some() && board.chain(p).id == p).collect()
+/// The stone that stands for each chain, in the order of the board.
+pub(crate) fn heads(board: &Board) -> Vec<Point> {
+    board.size().points().filter(|&p| board.at(p).is_some() && board.chain_of(p) == p).collect()
 }

@@ -1,23 +1,11 @@
 //! Shapes with names.
 
 use crate::tactics::{Plays, Status, Success, Tactics};
-use montego_rules::{Board, Color, Point, Size};
+use crate::testing;
+use montego_rules::{Board, Color, Point};
 
 pub(super) fn board(diagram: &str) -> Board {
-    let rows: Vec<Vec<&str>> = diagram.trim().lines().map(|line| line.split_whitespace().collect()).collect();
-    let size = Size::new(rows[0].len(), rows.len()).expect("a size");
-    let mut stones = Vec::new();
-    for (row, line) in rows.iter().rev().enumerate() {
-        for (column, &mark) in line.iter().enumerate() {
-            let point = size.point(column, row).expect("on the board");
-            match mark {
-                "X" => stones.push((point, Color::Black)),
-                "O" => stones.push((point, Color::White)),
-                _ => {}
-            }
-        }
-    }
-    Board::with_stones(size, stones, Color::Black).expect("chains with liberties")
+    testing::board(diagram, Color::Black)
 }
 
 pub(super) fn at(board: &Board, column: usize, row: usize) -> Point {
