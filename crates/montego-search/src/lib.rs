@@ -22,6 +22,7 @@ pub mod eye;
 pub mod goals;
 pub mod heavy;
 pub mod knowledge;
+pub mod patterns;
 pub mod playout;
 pub mod pseudo;
 pub mod selection;
@@ -47,6 +48,7 @@ pub mod tactics;
 pub mod timing;
 
 pub use amaf::{AmafTable, FirstPlays, PairTable};
+pub use flagship::share_won_by_chance;
 pub use ownership::Ownership;
 pub use pruning::{
     Estimate, GameNode, GameTree, Halves, LevelEnd, Pruner, Pruning, PruningMode, SecondPlay, Technique,

@@ -16,6 +16,10 @@ pub trait Strategy: Send {
     /// machine and with any number of threads. One that grows a tree keeps that promise with a single
     /// thread, and if it remembers earlier decisions of the same game it may decide otherwise after them.
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision;
+
+    /// Thinks about a position in which the opponent is to move, until the budget's watch wants no more, for the
+    /// sake of the decision after the opponent's play. An engine that does nothing of the kind comes back at once.
+    fn ponder(&mut self, _position: &Position, _budget: &Budget<'_>, _rng: &mut Rng) {}
 }
 
 /// Time as the caller measures it; tests never see the real one.

@@ -4,7 +4,7 @@ mod common;
 
 use common::{at, setup, size};
 use montego_rules::{Color, Game, Ko, Komi, Play, Position, Ruleset, Setup};
-use montego_search::{Answer, Budget, Decision, Engine};
+use montego_search::{Answer, Branch, Budget, Decision, Engine, Limit};
 use montego_stats::Rng;
 
 fn position(diagram: &str, color: Color, komi: i16) -> Position {
@@ -172,4 +172,66 @@ fn a_small_memory_is_enough() {
     let decision = decide("playouts=20000,max_memory=4,ripe=1,early=0", &position, 1);
     assert_eq!(decision.account.playouts, 20_000);
     assert!(decision.account.candidates.len() > 10);
+}
+
+/// Wants more until it was asked so often.
+struct Patience(std::sync::atomic::AtomicU64);
+
+impl montego_search::Watch for Patience {
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    fn show(&self, _account: &montego_search::Account) {}
+
+    fn wants_more(&self) -> bool {
+        let order = std::sync::atomic::Ordering::Relaxed;
+        self.0.fetch_update(order, order, |left| left.checked_sub(1)).is_ok()
+    }
+}
+
+#[test]
+fn what_was_pondered_is_there_when_the_opponent_has_played() {
+    let visits = |ponder: bool| {
+        let engine: Engine =
+            format!("montego:playouts=50,ponder={}", u8::from(ponder)).parse().expect("an engine");
+        let mut strategy = engine.build();
+        let setup = Setup::empty(size(5, 5));
+        let mut game = Game::new(setup, Ruleset::CHINESE, Komi::ZERO).expect("a game");
+        let mut rng = Rng::from_seed(1);
+        let first = strategy.choose(game.position(), &Budget::COUNT_ONLY, &mut rng).answer;
+        let Answer::Play(first) = first else { panic!("resigns") };
+        game.play(first).expect("a legal play");
+        let patience = Patience(200.into());
+        let budget = Budget { watch: &patience, limit: Limit::Endless, ..Budget::COUNT_ONLY };
+        strategy.ponder(game.position(), &budget, &mut rng);
+        // What was thought about most will be there for any seed.
+        let reply = decide("playouts=3000", game.position(), 1).answer;
+        let Answer::Play(reply) = reply else { panic!("resigns") };
+        game.play(reply).expect("a legal play");
+        let account = strategy.choose(game.position(), &Budget::COUNT_ONLY, &mut rng).account;
+        assert_eq!(account.playouts, 50);
+        account.candidates.iter().map(|candidate| candidate.playouts).sum::<u64>()
+    };
+    assert!(visits(false) < 200);
+    assert!(visits(true) > 500);
+}
+
+#[test]
+fn a_reply_that_is_only_good_at_once_is_seen() {
+    // White must take B9 by A9 at once if Black plays E9. In random games A9 is played sooner or later and says
+    // nothing; what shows it is the look of the play.
+    const MOVES: &str = "D5 C4 C5 D4 B4 B3 E4 C7 B5 D2 H5 F7 F6 E6 E5 F2 G7 F8 E7 E8 D7 \
+        D8 D6 E3 G8 B8 F9 F4 B6 B7 A7 A8 B2 C3 A3 H3 G4 G3 B9 C9 C2 D3";
+    let mut game = Game::new(Setup::empty(size(9, 9)), Ruleset::CHINESE, Komi::halves(15)).expect("a game");
+    for vertex in MOVES.split_whitespace() {
+        game.play(Play::At(at(size(9, 9), vertex))).expect("a legal play");
+    }
+    for seed in 0..5 {
+        let branches = decide("playouts=3000", game.position(), seed).account.branches;
+        let tried = |branch: &&Branch| branch.variation.first().map_or(0, |&(_, playouts)| playouts);
+        let best = branches.iter().max_by_key(tried).expect("a branch").win_rate;
+        // Without the progressive bias it is 0.6.
+        assert!(best < 0.5, "seed {seed}: Black believes to win {best:.2} of the games");
+    }
 }

@@ -44,6 +44,8 @@ mod holm;
 
 mod order;
 
+mod teams;
+
 #[cfg(test)]
 mod testing;
 
@@ -56,3 +58,4 @@ pub use order::{Maximum, normal_cdf};
 pub use ratings::{EloDifference, Pairing, Ratings, RatingsError};
 pub use rng::Rng;
 pub use sprt::{Accepted, PairCounts, Sprt, SprtError};
+pub use teams::Contests;

@@ -40,6 +40,11 @@ impl<'a> Effort<'a> {
         Effort { budget, playouts, began, end, is_early: settings.count(EARLY) > 0, calls: Cell::new(0) }
     }
 
+    /// What the caller allows.
+    pub(super) fn budget(&self) -> &'a Budget<'a> {
+        self.budget
+    }
+
     /// Who looks on.
     pub(super) fn watch(&self) -> &'a dyn Watch {
         self.budget.watch

@@ -1,12 +1,13 @@
 //! Montego: tree search with playouts that have tactical sense. The engine to play against.
 //!
 //! # Sources
-//! See `tree` and `heavy` for the ideas and their papers. The numbers are ours unless a
+//! See `tree`, `heavy` and `patterns` for the ideas and their papers. The numbers are ours unless a
 //! parameter names where it is from.
 
 mod account;
 mod decide;
 mod effort;
+mod levels;
 mod parameters;
 mod reuse;
 
@@ -14,7 +15,7 @@ use crate::eye::{EyeRule, GobbleEye};
 use crate::roster::Entry;
 use crate::settings::Settings;
 use crate::strategy::{Account, Budget, Decision, Stop, Strategy};
-use crate::tree::{Ground, Node, Tree, Walker};
+use crate::tree::{Ground, Knobs, Node, Tree, Walker};
 use effort::Effort;
 use montego_rules::{Play, Point, Position};
 use montego_stats::Rng;
@@ -25,10 +26,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub(crate) const ENTRY: Entry = Entry {
     name: "montego",
     paper: "ours; Gelly & Silver 2007, Combining online and offline knowledge in UCT, comes nearest",
-    about: "Tree search with all moves as first, prior knowledge and playouts that see atari: the strongest here.",
+    about: "Tree search with all moves as first, learned patterns and playouts that see atari: the strongest here.",
     parameters: parameters::PARAMETERS,
-    revision: 1,
-    build: |settings| Box::new(Montego { settings: settings.clone(), kept: None, hopeless: 0 }),
+    revision: 2,
+    build: |settings| {
+        levels::below(settings)
+            .unwrap_or_else(|| Box::new(Montego { settings: settings.clone(), kept: None, hopeless: 0 }))
+    },
 };
 
 /// The engine with the tree of its last decision.
@@ -45,25 +49,50 @@ impl Strategy for Montego {
         let ground = Ground::new(position, extra);
         let knobs = parameters::knobs(&self.settings);
         let effort = Effort::new(&self.settings, budget);
-        let threads = self.settings.count(parameters::THREADS);
-        let mut walkers: Vec<Walker<'_>> =
-            (0..threads).map(|thread| Walker::new(&ground, &knobs, rng.fork(thread))).collect();
-        let mut tree = self.start(position, extra, budget, &mut walkers[0]);
-        let stop = loop {
-            if let Some(stop) = search(&tree, &mut walkers, &effort, position) {
-                break stop;
-            }
-            tree = thinned(tree);
-        };
+        let (tree, walkers, stop) = self.grow(position, &ground, &knobs, &effort, extra, rng);
         let account = Account { stop: Some(stop), ..account::of(&tree, &walkers, position) };
         let decision = decide::decide(self, position, &tree, account, extra, effort.is_hurried(), rng);
         let reuses = self.settings.count(parameters::REUSE) > 0 && budget.among.is_none();
         self.kept = reuses.then(|| Kept::new(position, extra, tree));
         decision
     }
+
+    fn ponder(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) {
+        if self.settings.count(parameters::PONDER) == 0 || self.settings.count(parameters::REUSE) == 0 {
+            return;
+        }
+        let extra = given(position, self.settings.real(parameters::HANDICAP));
+        let ground = Ground::new(position, extra);
+        let knobs = parameters::knobs(&self.settings);
+        let effort = Effort::new(&self.settings, budget);
+        let (tree, _, _) = self.grow(position, &ground, &knobs, &effort, extra, rng);
+        self.kept = Some(Kept::new(position, extra, tree));
+    }
 }
 
 impl Montego {
+    /// Searches until the effort ends; what has been learned so far comes back, and who learned it.
+    fn grow<'a>(
+        &mut self,
+        position: &Position,
+        ground: &'a Ground,
+        knobs: &'a Knobs,
+        effort: &Effort<'_>,
+        extra: i16,
+        rng: &Rng,
+    ) -> (Tree, Vec<Walker<'a>>, Stop) {
+        let threads = self.settings.count(parameters::THREADS);
+        let mut walkers: Vec<Walker<'_>> =
+            (0..threads).map(|thread| Walker::new(ground, knobs, rng.fork(thread))).collect();
+        let mut tree = self.start(position, extra, effort.budget(), &mut walkers[0]);
+        loop {
+            if let Some(stop) = search(&tree, &mut walkers, effort, position) {
+                return (tree, walkers, stop);
+            }
+            tree = thinned(tree);
+        }
+    }
+
     /// What is left of the last decision's tree, or a root with the plays that may be considered.
     fn start(
         &mut self,
@@ -88,6 +117,24 @@ impl Montego {
         }
         tree
     }
+}
+
+/// The share of playouts from a position that Black wins, jigo counted as half, if Montego with these settings makes
+/// them without a tree: what its playouts alone think of the position.
+///
+/// # Panics
+/// If the settings are not Montego's, or if there are no playouts.
+#[must_use]
+pub fn share_won_by_chance(settings: &Settings, position: &Position, playouts: u32, rng: &mut Rng) -> f64 {
+    let ground = Ground::new(position, 0);
+    let knobs = Knobs { ripe: u32::MAX, score_share: 0.0, ..parameters::knobs(settings) };
+    let tree = Tree::new(position.board().size(), 1);
+    let mut walker = Walker::new(&ground, &knobs, rng.fork(0));
+    let mut nodes = Vec::new();
+    (0..playouts).for_each(|_| walker.walk(&tree, &mut nodes));
+    // The root's results are those of the side that has just played.
+    let share = tree.root().mean().expect("playouts were made");
+    if position.to_play() == montego_rules::Color::White { share } else { 1.0 - share }
 }
 
 /// The half-points that White is given beside the komi in a handicap game: so many points for each stone, less

@@ -1,5 +1,6 @@
 //! What can be set.
 
+use super::levels;
 use crate::heavy::Rates;
 use crate::settings::{Kind, Parameter, Settings};
 use crate::tree::{Knobs, Priors, Tree};
@@ -11,6 +12,8 @@ pub(super) const REUSE: &str = "reuse";
 pub(super) const EARLY: &str = "early";
 pub(super) const THREADS: &str = "threads";
 pub(super) const HANDICAP: &str = "handicap_points";
+pub(super) const LEVEL: &str = "level";
+pub(super) const PONDER: &str = "ponder";
 const MEMORY: &str = "max_memory";
 
 const fn count(
@@ -33,7 +36,6 @@ const fn real(
     Parameter { name, kind: Kind::Real { default, min, max }, unit, meaning, source }
 }
 
-const WINS: &str = "playouts won";
 const SHARE: &str = "share of times";
 
 pub(super) const PARAMETERS: &[Parameter] = &[
@@ -79,6 +81,20 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         "in handicap games White is given so much beside the komi at first, and less with every move; 0 gives nothing",
         "ours, after the dynamic komi of Baudis 2011, Balancing MCTS by dynamically adjusting the komi value",
     ),
+    count(
+        LEVEL,
+        (levels::HIGHEST, 1, levels::HIGHEST),
+        "",
+        "strength for people, from beginners on; below the highest other programs or fewer playouts play, and no other setting counts",
+        "ours",
+    ),
+    count(
+        PONDER,
+        (0, 0, 1),
+        "",
+        "1 thinks on while the opponent does; then the same seed plays otherwise",
+        "ours",
+    ),
     count(REUSE, (1, 0, 1), "", "1 keeps what the last search learned about the plays made since", "ours"),
     count(
         EARLY,
@@ -102,6 +118,13 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         "Gelly & Silver 2007, section 6: flat from 1,000 to 3,000",
     ),
     real(
+        "progressive_bias",
+        (0.1, 0.0, 10.0),
+        "share of a result",
+        "added to the worth of a play that is certain by its pattern, over one more than its playouts; of others less",
+        "Chaslot et al. 2008, Progressive strategies for Monte-Carlo tree search; the size is ours",
+    ),
+    real(
         "score_share",
         (0.02, 0.0, 1.0),
         "share of a result",
@@ -115,29 +138,11 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     real("rate_self_atari", (0.6, 0.0, 1.0), SHARE, "playouts refuse to put own stones into atari", "ours"),
     real("prior_even", (14.0, 0.1, 1e6), "playouts", "playouts of every play, half of them won", "ours"),
     real(
-        "prior_near",
-        (12.0, 0.0, 1e6),
-        WINS,
-        "beside the last play; 11/12 and 1/3 of it one and two steps off",
-        "ours",
-    ),
-    real("prior_capture", (30.0, 0.0, 1e6), WINS, "captures of a stone, and double of more", "ours"),
-    real("prior_save", (40.0, 0.0, 1e6), WINS, "rescues of a stone, and double of more", "ours"),
-    real(
-        "prior_self_atari",
-        (20.0, 0.0, 1e6),
-        "playouts lost",
-        "own stones put into atari for nothing",
-        "ours",
-    ),
-    real("prior_shape", (10.0, 0.0, 1e6), WINS, "shapes that the playouts know", "ours"),
-    real("prior_answer", (10.0, 0.0, 1e6), WINS, "answers of the playouts to the last play", "ours"),
-    real(
-        "prior_lines",
-        (10.0, 0.0, 1e6),
-        "playouts",
-        "won on good lines, lost on low ones, far from all stones",
-        "ours",
+        "prior_pattern",
+        (150.0, 0.0, 1e6),
+        "playouts won",
+        "a play that is certain by its learned pattern; others by the root of their chance",
+        "ours; Pachi gives 210 on small boards",
     ),
 ];
 
@@ -145,10 +150,10 @@ pub(super) const PARAMETERS: &[Parameter] = &[
 pub(super) fn knobs(settings: &Settings) -> Knobs {
     let real = |name| settings.real(name) as f32;
     let rate = |name| (256.0 * settings.real(name)).round() as u32;
-    let near = real("prior_near");
     Knobs {
         ripe: settings.count("ripe") as u32,
         equivalence: 1.0 / real("equivalence"),
+        bias: real("progressive_bias"),
         score_share: real("score_share"),
         rates: Rates {
             atari: rate("rate_atari"),
@@ -157,16 +162,7 @@ pub(super) fn knobs(settings: &Settings) -> Knobs {
             shapes: rate("rate_shapes"),
             self_atari: rate("rate_self_atari"),
         },
-        priors: Priors {
-            even: real("prior_even"),
-            near: [near, near * 11.0 / 12.0, near / 3.0],
-            capture: real("prior_capture"),
-            save: real("prior_save"),
-            self_atari: real("prior_self_atari"),
-            shape: real("prior_shape"),
-            answer: real("prior_answer"),
-            lines: real("prior_lines"),
-        },
+        priors: Priors { even: real("prior_even"), pattern: real("prior_pattern") },
         shared: settings.count(THREADS) > 1,
     }
 }

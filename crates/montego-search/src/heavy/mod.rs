@@ -28,7 +28,7 @@ pub(crate) use answers::adjacent_ataris;
 pub(crate) use nakade::vital_point_of;
 pub(crate) use picks::Picks;
 pub(crate) use self_atari::{SelfAtari, self_atari};
-pub(crate) use shapes::{EMPTY_TRIANGLE, codes, is_shape, is_shape_code};
+pub(crate) use shapes::{EMPTY_TRIANGLE, codes, is_shape_code};
 
 /// How often each rule is asked, out of 256 times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

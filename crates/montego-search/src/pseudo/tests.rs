@@ -3,7 +3,7 @@
 use super::table::UNIT;
 use super::{Pseudo, Urgencies, Values};
 use crate::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
-use crate::heavy::{SelfAtari, is_shape, self_atari};
+use crate::heavy::{SelfAtari, is_shape_code, self_atari};
 use crate::playout::{NoTrace, Policy, is_admissible, playout};
 use crate::testing::board;
 use montego_rules::{Board, Color, Play, Point, Size};
@@ -87,7 +87,7 @@ fn defined<E: EyeRule>(board: &Board, values: &Values, point: Point) -> f64 {
     }
     let (me, size) = (board.to_play(), board.size());
     let mut urgency = 1.0;
-    if is_shape(board, point) {
+    if is_shape_code(board.shape_around(point)) {
         urgency += values.shape;
     }
     // Two own stones beside the point and beside each other's corner, everything else of the square around
@@ -241,7 +241,9 @@ fn strings_in_atari_and_shapes_have_their_weights() {
     );
     let values = Values::DEFAULT;
     let urgency = |column, row| defined::<GobbleEye>(&root, &values, at(&root, column, row));
-    let shape = |column, row| if is_shape(&root, at(&root, column, row)) { values.shape } else { 0.0 };
+    let shape = |column, row| {
+        if is_shape_code(root.shape_around(at(&root, column, row))) { values.shape } else { 0.0 }
+    };
     assert_eq!(urgency(3, 2), 1.0 + shape(3, 2) + values.capture);
     assert_eq!(urgency(1, 4), 1.0 + shape(1, 4) + 2.0 * values.save);
     assert_eq!(urgency(6, 1), 1.0 + shape(6, 1));

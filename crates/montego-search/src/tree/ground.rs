@@ -75,6 +75,12 @@ impl Ground {
         area.as_halves() - self.given - charged
     }
 
+    /// Whether territory counts, so that a play inside it costs a point.
+    #[inline]
+    pub(super) fn counts_territory(&self) -> bool {
+        self.balance.is_some()
+    }
+
     /// What Black gives White beside the board, in half-points.
     #[inline]
     pub(super) fn given(&self) -> i16 {

@@ -7,7 +7,8 @@
 //! # Sources
 //! Kocsis & Szepesvári 2006, *Bandit based Monte-Carlo planning*, for the tree; Gelly & Silver 2007,
 //! *Combining online and offline knowledge in UCT*, for all moves as first in it and for prior
-//! knowledge; Enzenberger & Müller 2009, *A lock-free multithreaded Monte-Carlo tree search algorithm*.
+//! knowledge; Chaslot et al. 2008, *Progressive strategies for Monte-Carlo tree search*, for the bias
+//! towards plays that look strong; Enzenberger & Müller 2009, *A lock-free multithreaded Monte-Carlo tree search algorithm*.
 
 mod arena;
 mod ground;

@@ -7,20 +7,12 @@ use montego_stats::Rng;
 
 const RATES: Rates = Rates { atari: 230, two_liberties: 218, nakade: 205, shapes: 230, self_atari: 154 };
 
-const PRIORS: Priors = Priors {
-    even: 14.0,
-    near: [24.0, 22.0, 8.0],
-    capture: 15.0,
-    save: 15.0,
-    self_atari: 10.0,
-    shape: 10.0,
-    answer: 10.0,
-    lines: 10.0,
-};
+const PRIORS: Priors = Priors { even: 14.0, pattern: 100.0 };
 
 const KNOBS: Knobs = Knobs {
     ripe: 4,
     equivalence: 1.0 / 3000.0,
+    bias: 0.1,
     score_share: 0.02,
     rates: RATES,
     priors: PRIORS,

@@ -16,6 +16,8 @@ pub(crate) struct Knobs {
     pub(crate) ripe: u32,
     /// One over the playouts from which on results of all moves as first count less than own ones.
     pub(crate) equivalence: f32,
+    /// What is added to the worth of a play that is certain by its pattern and was never tried.
+    pub(crate) bias: f32,
     /// The share of a result that is not winning but the margin.
     pub(crate) score_share: f32,
     /// How often the rules of the playouts are asked.
@@ -87,12 +89,15 @@ impl<'a> Walker<'a> {
     /// The plays at the root with their hopes: those for which `may` says yes, and a pass if that is allowed.
     pub(crate) fn root_hopes(&mut self, may: impl Fn(Point) -> bool) -> Vec<Hope> {
         let Ground { board, recent, passes, .. } = self.ground;
-        self.knobs.priors.hopes(board, recent[0], may, self.pass(*passes), &mut self.rng)
+        self.knobs.priors.hopes(board, *recent, may, self.pass(*passes), &mut self.rng)
     }
 
-    /// The hope of a pass: small, but where the opponent has passed it is a play like others.
+    /// The hope of a pass: small, but it is a play like others where the opponent has passed, or where every play inside
+    /// costs a point.
     fn pass(&self, passes: u8) -> Option<Hope> {
-        let (wins, visits) = if passes > 0 { (5.0, 10.0) } else { (0.0, 10.0) };
+        let is_usual = passes > 0 || self.ground.counts_territory();
+        let even = self.knobs.priors.even;
+        let (wins, visits) = if is_usual { (0.5 * even, even) } else { (0.0, even) };
         self.ground.may_pass.then_some(Hope { play: Play::Pass, wins, visits })
     }
 
@@ -120,7 +125,7 @@ impl<'a> Walker<'a> {
         nodes.push(node);
         while passes < 2 && nodes.len() < DEEPEST {
             let grown = tree.children(node).is_some()
-                || (node.visits() >= self.knobs.ripe && self.grow(tree, node, hash, passes, recent[0]));
+                || (node.visits() >= self.knobs.ripe && self.grow(tree, node, hash, passes, recent));
             let Some(best) = (if grown { self.best(tree, node) } else { None }) else { break };
             if self.knobs.shared {
                 best.pending.fetch_add(1, Ordering::Relaxed);
@@ -154,21 +159,27 @@ impl<'a> Walker<'a> {
     }
 
     /// Makes the children of a node.
-    fn grow(&mut self, tree: &Tree, node: &Node, hash: u64, passes: u8, last: Option<Point>) -> bool {
+    fn grow(&mut self, tree: &Tree, node: &Node, hash: u64, passes: u8, recent: [Option<Point>; 2]) -> bool {
         let pass = self.pass(passes);
         let Walker { ground, knobs, rng, board, way, .. } = self;
         let may = |point| {
             is_admissible::<GobbleEye>(board, point) && !ground.repeats(hash ^ words_of(board, point), way)
         };
-        tree.expand(node, || knobs.priors.hopes(board, last, may, pass, rng))
+        tree.expand(node, || knobs.priors.hopes(board, recent, may, pass, rng))
     }
 
     /// The child that is worth most to who makes the play.
+    ///
+    /// A progressive bias sees to it that plays which look strong are tried even where all moves as first, of which there
+    /// are soon thousands of results, know nothing good of them: a capture that saves the game now is worth
+    /// nothing in the games in which it comes too late.
     #[inline]
     fn best<'t>(&self, tree: &'t Tree, node: &Node) -> Option<&'t Node> {
+        let Knobs { equivalence, bias, priors, .. } = *self.knobs;
+        let promised = if priors.pattern > 0.0 { bias / priors.pattern } else { 0.0 };
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         for child in tree.children(node)? {
-            let worth = child.worth(self.knobs.equivalence);
+            let worth = child.worth(equivalence) + promised * child.promise(priors.even);
             if worth > most {
                 (best, most) = (Some(child), worth);
             }

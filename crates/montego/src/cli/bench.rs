@@ -1,5 +1,6 @@
 //! `montego bench`: how fast playouts are, and whether they are still the same ones.
 
+mod judgement;
 mod knowledge;
 mod looks;
 mod match_;
@@ -48,6 +49,7 @@ pub(super) struct Args {
 enum What {
     Pruning(pruning::Args),
     Pseudo(pseudo::Args),
+    Judgement(judgement::Args),
     Knowledge(knowledge::Args),
     Looks(looks::Args),
     Match(match_::Args),
@@ -97,6 +99,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     match args.what {
         Some(What::Pruning(args)) => return pruning::run(args),
         Some(What::Pseudo(args)) => return pseudo::run(args),
+        Some(What::Judgement(args)) => return judgement::run(args),
         Some(What::Knowledge(args)) => return knowledge::run(args),
         Some(What::Looks(args)) => return looks::run(args),
         Some(What::Match(args)) => return match_::run(args),

@@ -15,6 +15,7 @@ mod play;
 mod position;
 mod progress;
 pub(crate) mod record;
+mod records;
 mod report;
 mod reproduce;
 mod results;
@@ -25,6 +26,7 @@ mod tactics;
 mod terms;
 mod text;
 mod tournament;
+mod train;
 
 use clap::{Parser, Subcommand};
 use std::io::Write;
@@ -56,6 +58,7 @@ enum Command {
     Tactics(tactics::Args),
     Analysis(analysis::Args),
     Engines(engines::Args),
+    Train(train::Args),
     Bench(bench::Args),
     Doctor(doctor::Args),
 }
@@ -103,6 +106,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Tactics(args) => tactics::run(args),
         Command::Analysis(args) => analysis::run(args),
         Command::Engines(args) => engines::run(args),
+        Command::Train(args) => train::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Doctor(args) => doctor::run(args),
     }

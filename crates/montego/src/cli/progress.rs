@@ -34,6 +34,11 @@ impl Progress {
         }
     }
 
+    /// So many of all rounds of a job are done; the first call says that none is.
+    pub(super) fn count(&mut self, done: u32, total: u32, what: &'static str) {
+        if done == 0 { self.start(0, total, what) } else { self.advance(done, total) }
+    }
+
     fn start(&mut self, done: u32, total: u32, what: &'static str) {
         self.what = what;
         self.started = Instant::now();

@@ -47,7 +47,11 @@ pub fn serve(
 }
 
 fn converse(session: &mut Session, input: &Input, to: &mut (impl Write + Send)) -> io::Result<()> {
-    while let Some(line) = input.next() {
+    loop {
+        if !input.is_waiting() {
+            session.ponder();
+        }
+        let Some(line) = input.next() else { return Ok(()) };
         let Some(request) = Request::read(&line) else { continue };
         let done = match request {
             Ok(request) => answer(session, &request, to),
@@ -60,7 +64,6 @@ fn converse(session: &mut Session, input: &Input, to: &mut (impl Write + Send)) 
             Err(error) => return Err(error),
         }
     }
-    Ok(())
 }
 
 /// Whether the session goes on.

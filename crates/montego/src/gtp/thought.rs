@@ -8,7 +8,7 @@ use crate::outlook::Outlook;
 use montego_notation::write_vertex;
 use montego_rules::{Color, Play, Position};
 use montego_search::timing::moves_to_come;
-use montego_search::{Account, Answer, Budget, Clock, Decision, Limit, Watch};
+use montego_search::{Account, Answer, Budget, Clock, Decision, Limit, Strategy, Watch};
 use montego_stats::Rng;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -239,6 +239,23 @@ impl Session {
         if !eye.deaf.load(Ordering::Relaxed) {
             input.wait();
         }
+    }
+
+    /// Lets the engine think in the opponent's time, until anything comes in.
+    pub(super) fn ponder(&mut self) {
+        let Some((mut strategy, position)) = self.idle() else { return };
+        let input = self.input.clone();
+        let eye = Eye::new(&input, None, true);
+        let budget = Budget { clock: &eye, watch: &eye, limit: Limit::Endless, among: None };
+        strategy.ponder(&position, &budget, &mut self.chance());
+        self.rest(strategy);
+    }
+
+    /// The engine and the position, if it has just played and the game goes on.
+    fn idle(&mut self) -> Option<(Box<dyn Strategy>, Position)> {
+        let last = self.last.as_ref()?.position.to_play();
+        let position = self.position().clone();
+        (position.to_play() != last && !position.is_over()).then(|| (self.work(), position))
     }
 
     /// A decision about what `color` does, for whoever wants to see its figures: the last one if it was

@@ -1,10 +1,10 @@
 //! `montego bench knowledge`: how often knowledge alone thinks of the play that was made.
 
-use super::super::{Outcome, note, print, print_json};
-use anyhow::{Context, bail};
+use super::super::records::{each_game, records};
+use super::super::{Outcome, print, print_json};
+use anyhow::bail;
 use montego_lab::table::{Align, Table};
-use montego_notation::sgf::{RecordedGame, read_sgf};
-use montego_rules::{Komi, Play, Position, Ruleset, Size};
+use montego_rules::{Play, Position, Size};
 use montego_search::knowledge::assess;
 use montego_stats::{Interval, wilson};
 use serde_json::{Value, json};
@@ -99,58 +99,19 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// The records of a folder by name.
-fn records(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let entries = std::fs::read_dir(folder).with_context(|| folder.display().to_string())?;
-    let mut paths = Vec::new();
-    for entry in entries {
-        let path = entry.with_context(|| folder.display().to_string())?.path();
-        if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")) {
-            paths.push(path);
-        }
-    }
-    paths.sort();
-    if paths.is_empty() {
-        bail!("{}: expected files that end in .sgf, found none", folder.display());
-    }
-    Ok(paths)
-}
-
-/// Looks for the moves of all games of a file. What is no game of Go is told and left out.
+/// Looks for the moves of all games of a file.
 fn read_games(path: &Path, results: &mut Vec<Found>) -> anyhow::Result<()> {
-    let name = path.display().to_string();
-    let bytes = std::fs::read(path).with_context(|| name.clone())?;
-    let collection = match read_sgf(&bytes) {
-        Ok(collection) => collection,
-        Err(error) => {
-            note(&format!("{name}: {error}; left out"));
-            return Ok(());
-        }
-    };
-    for tree in &collection.trees {
-        let game = match RecordedGame::read(tree, &[]) {
-            Ok(game) => game,
-            Err(error) => {
-                note(&format!("{name}: {error}; left out"));
-                continue;
-            }
-        };
-        let place = results.iter().position(|found| found.size == game.size).unwrap_or_else(|| {
-            let none = Found { size: game.size, games: 0, moves: 0, among: [0; 4], time: Duration::ZERO };
+    each_game(path, |game| {
+        let place = results.iter().position(|found| found.size == game.size()).unwrap_or_else(|| {
+            let none = Found { size: game.size(), games: 0, moves: 0, among: [0; 4], time: Duration::ZERO };
             results.push(none);
             results.len() - 1
         });
         let found = &mut results[place];
         let before = found.moves;
-        let replay = game.replay_watched(Ruleset::CHINESE, Komi::ZERO, |position, play| {
-            found.look(position, play);
-        });
-        if let Err(error) = replay {
-            note(&format!("{name}: {error}; the rest of the game is left out"));
-        }
+        game.each_play(|position, play| found.look(position, play));
         found.games += u64::from(found.moves > before);
-    }
-    Ok(())
+    })
 }
 
 /// A share in per cent with the ends of its interval.

@@ -1,0 +1,81 @@
+//! The games of many records, for commands that learn from them or count in them.
+
+use super::note;
+use anyhow::{Context, bail};
+use montego_notation::sgf::{GameResult, RecordedGame, read_sgf};
+use montego_rules::{Komi, Play, Position, Ruleset, Size};
+use std::path::{Path, PathBuf};
+
+/// A game of a record, with the name of its file for complaints.
+pub(super) struct Game<'a> {
+    name: &'a str,
+    game: RecordedGame,
+}
+
+impl Game<'_> {
+    /// The size of its board.
+    pub(super) fn size(&self) -> Size {
+        self.game.size
+    }
+
+    /// Its result, if the record has one.
+    pub(super) fn result(&self) -> Option<GameResult> {
+        self.game.result
+    }
+
+    /// Its komi, if the record has one.
+    pub(super) fn komi(&self) -> Option<Komi> {
+        self.game.komi
+    }
+
+    /// Calls `see` for every move of its main line with the position before it, by Chinese rules. An illegal
+    /// move is told, and ends the game.
+    pub(super) fn each_play(&self, see: impl FnMut(&Position, Play)) {
+        if let Err(error) = self.game.replay_watched(Ruleset::CHINESE, Komi::ZERO, see) {
+            note(&format!("{}: {error}; the rest of the game is left out", self.name));
+        }
+    }
+}
+
+/// The records of a folder by name.
+///
+/// # Errors
+/// If it cannot be read, or has none.
+pub(super) fn records(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        let path = entry.with_context(|| folder.display().to_string())?.path();
+        if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")) {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    if paths.is_empty() {
+        bail!("{}: expected files that end in .sgf, found none", folder.display());
+    }
+    Ok(paths)
+}
+
+/// Calls `see` for all games of a file. What is no game of Go is told and left out.
+///
+/// # Errors
+/// If the file cannot be read.
+pub(super) fn each_game(path: &Path, mut see: impl FnMut(&Game<'_>)) -> anyhow::Result<()> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).with_context(|| name.clone())?;
+    let collection = match read_sgf(&bytes) {
+        Ok(collection) => collection,
+        Err(error) => {
+            note(&format!("{name}: {error}; left out"));
+            return Ok(());
+        }
+    };
+    for tree in &collection.trees {
+        match RecordedGame::read(tree, &[]) {
+            Ok(game) => see(&Game { name: &name, game }),
+            Err(error) => note(&format!("{name}: {error}; left out")),
+        }
+    }
+    Ok(())
+}

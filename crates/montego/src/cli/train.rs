@@ -1,0 +1,117 @@
+//! `montego train`: learns from records how strong plays look.
+
+use super::records::{each_game, records};
+use super::{Outcome, note, print, progress::Progress};
+use anyhow::{Context, bail};
+use montego_lab::table::{Align, Table};
+use montego_search::patterns::{EXTENTS, Lessons, Prediction, Strengths};
+use montego_stats::wilson;
+use std::path::PathBuf;
+
+/// Learn the strengths of shapes and features from the games of records
+///
+/// Every play of the main line of every game, but for the first few, is taken for the best of its position. What is
+/// learned is how strong the shapes around a point and features such as captures must be for these plays to be
+/// likeliest. Every tenth game is kept apart to see how well that foretells games that were not learned from;
+/// `as before` are the strengths that Montego plays with now.
+///
+/// The games that come with no terms of somebody else are one's own:
+/// `montego match montego:playouts=600 montego:playouts=601 --games 1000 --openings random:3`, then
+/// `montego results export --sgf DIR`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Folders with records; files that end in .sgf are read, in the order of their names
+    #[arg(required = true, value_name = "DIR")]
+    folders: Vec<PathBuf>,
+    /// Where to write the strengths; a table without it
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Moves at the beginning of each game from which nothing is learned
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    skip: usize,
+    /// How often a shape must have been played to be learned
+    #[arg(long, value_name = "TIMES", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
+    least: u64,
+    /// Sweeps over all plays
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    sweeps: u64,
+}
+
+/// Of so many games one is kept apart.
+const APART: usize = 10;
+
+pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
+    let (mut lessons, mut test) = (Lessons::default(), Lessons::default());
+    let mut games = 0;
+    for folder in &args.folders {
+        for path in records(folder)? {
+            each_game(&path, |game| {
+                let (mut number, before) = (0, lessons.count() + test.count());
+                let kept = if games % APART == APART - 1 { &mut test } else { &mut lessons };
+                game.each_play(|position, play| {
+                    if number >= args.skip {
+                        kept.add(position, play);
+                    }
+                    number += 1;
+                });
+                games += usize::from(lessons.count() + test.count() > before);
+            })?;
+        }
+    }
+    if games < APART {
+        bail!("expected records of {APART} games with moves at least, found {games}");
+    }
+    let mut progress = Progress::new();
+    let sweeps = args.sweeps as u32;
+    progress.count(0, sweeps, "sweeps");
+    let strengths = lessons.learn(args.least, sweeps as usize, |sweep, _| {
+        progress.count(sweep as u32, sweeps, "sweeps");
+    });
+    let [small, middle, large, largest] = strengths.shape_counts();
+    note(&format!(
+        "{games} games, {} plays to learn from and {} kept apart; {small}, {middle}, {large} and {largest} \
+         shapes of {}, {}, {} and {} points",
+        lessons.count(),
+        test.count(),
+        EXTENTS[0],
+        EXTENTS[1],
+        EXTENTS[2],
+        EXTENTS[3],
+    ));
+    let rows = [
+        ("learned, on its own games", lessons.test(&strengths)),
+        ("learned, on games kept apart", test.test(&strengths)),
+        ("as before, on games kept apart", test.test(Strengths::learned())),
+    ];
+    print(&told(&rows))?;
+    if let Some(path) = &args.out {
+        let from = format!("# {games} games, {} plays, every tenth game kept apart.\n", lessons.count());
+        std::fs::write(path, from + &strengths.to_string()).with_context(|| path.display().to_string())?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// How well plays were foretold.
+fn told(rows: &[(&str, Prediction)]) -> String {
+    let columns = [
+        ("strengths", Align::Left),
+        ("plays", Align::Right),
+        ("first, %", Align::Left),
+        ("log evidence", Align::Point),
+    ];
+    let mut table = Table::new(&columns);
+    for (name, prediction) in rows {
+        let interval = wilson(prediction.first as f64, prediction.plays, 0.95);
+        let share = 100.0 * prediction.first as f64 / prediction.plays.max(1) as f64;
+        table.row([
+            (*name).to_string(),
+            prediction.plays.to_string(),
+            format!("{share:.1} [{:.0}, {:.0}]", 100.0 * interval.low, 100.0 * interval.high),
+            prediction.log_evidence.mean().map_or_else(String::new, |mean| format!("{mean:.3}")),
+        ]);
+    }
+    format!(
+        "{table}\nhow often the play was the strongest of its position, with Wilson's interval of 95 %;\n\
+         log evidence: the mean natural logarithm of the chance that was given to it\n"
+    )
+}
