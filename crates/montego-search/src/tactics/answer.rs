@@ -60,6 +60,8 @@ pub struct Reading {
     /// The plays of the proof: the side that gets its way plays what was found, the other side what
     /// took most work to answer. Empty where nothing is known, or where it shows without a play.
     pub line: Vec<Play>,
+    /// The play that looked best when the nodes ran out, where nothing is known: a hint, no success.
+    pub guess: Option<Point>,
     /// Positions whose plays were tried.
     pub nodes: u64,
 }

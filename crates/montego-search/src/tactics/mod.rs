@@ -34,6 +34,8 @@ mod goal;
 mod groups;
 mod life;
 mod living;
+mod made;
+mod needs;
 mod paths;
 mod questions;
 mod solver;

@@ -169,7 +169,7 @@ impl Tactics {
             if worst.as_ref().is_none_or(|worst| success < worst.success) {
                 let line = [Play::At(empty)].into_iter().chain(cut.line).collect();
                 let ways = if success.is_some() { vec![Way { play: empty, success }] } else { Vec::new() };
-                worst = Some(Reading { success, proven: cut.proven, ways, line, nodes: 0 });
+                worst = Some(Reading { success, proven: cut.proven, ways, line, guess: None, nodes: 0 });
             }
         }
         Reading { nodes, ..worst.expect("at least one stone") }

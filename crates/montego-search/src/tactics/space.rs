@@ -4,6 +4,7 @@ use super::board::{Cell, SearchBoard, around};
 use super::few::Few;
 use super::zone::Zone;
 use montego_rules::Color;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// A flood that reaches more points than this has found no wall.
@@ -38,7 +39,7 @@ impl Walls {
         } else if self.soft.contains(stone) {
             liberties > 4
         } else {
-            liberties > 3 || liberties > 1 && self.hangs_on(board, stone)
+            liberties > 3 || liberties > 2 && self.hangs_on(board, stone)
         }
     }
 
@@ -71,8 +72,10 @@ pub(super) struct Space {
     /// Friendly chains that are reached, without those the flood came from.
     pub(super) friends: Few<12>,
     sure_friends: Few<12>,
-    owner: Color,
+    pub(super) owner: Color,
     walls: Rc<Walls>,
+    /// Heads of chains of the other side that stop the group, and of those that do not.
+    strong: RefCell<[Zone; 2]>,
 }
 
 impl Space {
@@ -90,6 +93,7 @@ impl Space {
             sure_friends: Few::new(),
             owner,
             walls: Rc::clone(walls),
+            strong: RefCell::new([Zone::EMPTY; 2]),
         };
         for &stone in stones {
             if board.is_color(stone, owner) && !space.seen.contains(board.head(stone)) {
@@ -106,6 +110,25 @@ impl Space {
             }
         }
         space
+    }
+
+    /// Whether a point has a stone of the other side that stops the group.
+    #[inline]
+    fn is_strong(&self, board: &SearchBoard, cell: Cell) -> bool {
+        board.is_color(cell, self.owner.opponent()) && self.holds(board, cell)
+    }
+
+    fn holds(&self, board: &SearchBoard, cell: Cell) -> bool {
+        let head = board.head(cell);
+        let mut known = self.strong.borrow_mut();
+        if known[0].contains(head) {
+            return true;
+        } else if known[1].contains(head) {
+            return false;
+        }
+        let holds = self.walls.holds(board, cell);
+        known[usize::from(!holds)].add(head);
+        holds
     }
 
     /// Goes on from all stones of a chain.
@@ -145,7 +168,7 @@ impl Space {
                 self.sure_cells.add(cell);
                 self.sure += 1;
             }
-        } else if is_new && !self.walls.holds(board, cell) {
+        } else if is_new && !self.holds(board, cell) {
             for stone in board.chain(cell) {
                 self.seen.add(stone);
                 self.keep(stone, depth);
@@ -158,8 +181,7 @@ impl Space {
 
     /// The plays that the other side needs to be next to an empty point, as far as it matters at this depth.
     fn rival_distance(&self, board: &SearchBoard, cell: Cell, depth: u8) -> u8 {
-        let enemy = self.owner.opponent();
-        let is_strong = |n: &Cell| board.is_color(*n, enemy) && self.walls.holds(board, *n);
+        let is_strong = |n: &Cell| self.is_strong(board, *n);
         let near = around(cell);
         if near.iter().any(is_strong) {
             return 1;
@@ -183,6 +205,11 @@ impl Space {
         self.cells[..self.len].iter().copied().zip(self.depths[..self.len].iter().copied())
     }
 
+    /// The points, the nearest first.
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.cells[..self.len]
+    }
+
     /// Adds all points to a zone.
     pub(super) fn add_to(&self, zone: &mut Zone) {
         zone.join(&self.seen);
@@ -200,9 +227,9 @@ impl Space {
         eyes
     }
 
-    fn can_be_eye(&self, board: &SearchBoard, cell: Cell) -> bool {
-        let enemy = self.owner.opponent();
-        let is_strong = |n: Cell| board.is_color(n, enemy) && self.walls.holds(board, n);
+    #[inline]
+    pub(super) fn can_be_eye(&self, board: &SearchBoard, cell: Cell) -> bool {
+        let is_strong = |n: Cell| self.is_strong(board, n);
         let near = around(cell);
         if near.iter().any(|&n| is_strong(n)) {
             return false;
