@@ -17,10 +17,10 @@ pub(super) const CORE: usize = 8;
 
 /// Empty points that a group reaches first, the other side to move and itself to move, with which it counts as
 /// alive: it has run into the open, or has room for two eyes.
-const ROOM_TO_LIVE: [usize; 2] = [13, 18];
+const ROOM_TO_LIVE: [[usize; 2]; 2] = [[11, 15], [9, 13]];
 /// Plays in a row for two eyes, the other side to move and itself to move, with more of which a group without room
 /// counts as dead.
-const TOO_MANY: [u32; 2] = [60, 60];
+const TOO_MANY: [[u32; 2]; 2] = [[7, 8], [5, 6]];
 const MOST: u32 = 6;
 /// With so much room a group may still find another way.
 const ROOM_TO_HOPE: usize = 8;
@@ -38,12 +38,14 @@ pub(super) struct Life {
     known: RefCell<Option<(u64, Space, Needs)>>,
     /// Whether an answer rests on an estimate.
     estimated: Flag<bool>,
+    /// Whether it estimates sooner.
+    level: usize,
 }
 
 impl Life {
-    pub(super) fn new(stones: Few<CORE>, owner: Color, walls: Walls) -> Life {
+    pub(super) fn new(stones: Few<CORE>, owner: Color, walls: Walls, level: usize) -> Life {
         let known = RefCell::new(None);
-        Life { stones, owner, walls: Rc::new(walls), known, estimated: Flag::new(false) }
+        Life { stones, owner, walls: Rc::new(walls), known, estimated: Flag::new(false), level }
     }
 
     /// The room of the group, and what two eyes need there.
@@ -96,12 +98,12 @@ impl Goal for Life {
         }
         let plays = u32::from(needs.least);
         let is_closed = !space.overflows && space.sure < ROOM_TO_HOPE;
-        if needs.least == NEVER && !space.overflows || is_closed && plays > TOO_MANY[usize::from(!attacks)] {
+        if needs.least == NEVER && !space.overflows || is_closed && plays > TOO_MANY[self.level][usize::from(!attacks)] {
             self.estimated.set(true);
             return Outlook::Proven;
         }
         let plays = plays.min(MOST);
-        if space.sure >= ROOM_TO_LIVE[usize::from(!attacks)] {
+        if space.sure >= ROOM_TO_LIVE[self.level][usize::from(!attacks)] {
             self.estimated.set(true);
             return Outlook::Refuted;
         }

@@ -1,6 +1,6 @@
 //! Questions about eyes and the life of groups.
 
-use super::answer::{Eyes, Reading, Settled};
+use super::answer::{Eyes, Reading, Settled, Success};
 use super::ask::{LIFE, SCHEDULE};
 use super::board::{Cell, SearchBoard, around};
 use super::capture::{Capture, FEW_LIBERTIES};
@@ -149,13 +149,23 @@ impl Tactics {
             (own.chain(space.points().map(|(point, _)| point)).collect(), space.points().count())
         };
         let walls = self.walls(&mut search, near.into_iter(), owner);
-        let goal = Life::new(group, owner, walls);
         // The more room there is, the more plays are looked at for each node, and the longer each look takes.
         let dearer = 1 + (room * room) as u64 / ROOM_FOR_A_NODE;
         let asker = if kills { owner.opponent() } else { owner };
-        let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / dearer, plays);
-        reading.proven &= !goal.is_estimated();
-        reading
+        let mut nodes = 0;
+        let mut found = None;
+        for level in 0..2 {
+            let goal = Life::new(group, owner, walls.clone(), level);
+            let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / dearer / 2, plays);
+            nodes += reading.nodes;
+            reading.proven &= !goal.is_estimated();
+            let is_known = reading.success != Success::Unknown;
+            found = Some(reading);
+            if is_known {
+                break;
+            }
+        }
+        Reading { nodes, ..found.expect("asked once at least") }
     }
 
     /// Which chains next to some points can be taken.

@@ -2,6 +2,7 @@
 
 use super::board::{Cell, SearchBoard, around};
 use super::few::Few;
+use super::groups::is_deadly;
 use super::zone::Zone;
 use montego_rules::Color;
 use std::cell::RefCell;
@@ -39,12 +40,13 @@ impl Walls {
         } else if self.soft.contains(stone) {
             liberties > 4
         } else {
-            liberties > 3 || liberties > 2 && self.hangs_on(board, stone)
+            liberties > 3 || liberties > 1 && self.hangs_on(board, stone, liberties)
         }
     }
 
-    /// Whether a new stone can be joined to a wall by one play.
-    fn hangs_on(&self, board: &SearchBoard, stone: Cell) -> bool {
+    /// Whether a new stone can be joined to a wall: by one play if it has three liberties, else by two, or where
+    /// a stone of the group would be taken.
+    fn hangs_on(&self, board: &SearchBoard, stone: Cell, liberties: usize) -> bool {
         let joints = board.liberties(stone, 3);
         let color = board.at(stone).expect("a stone that was put");
         let is_wall = |n: Cell| {
@@ -52,7 +54,13 @@ impl Walls {
                 && board.head(n) != board.head(stone)
                 && (self.safe.contains(n) || self.safe.contains(board.head(n)) || board.count(n) > 3)
         };
-        joints.iter().any(|joint| around(joint).into_iter().any(is_wall))
+        let mut found = joints.iter().filter(|&joint| around(joint).into_iter().any(is_wall));
+        match found.next() {
+            None => false,
+            Some(first) => {
+                liberties > 2 || found.next().is_some() || is_deadly(board, first, color.opponent())
+            }
+        }
     }
 }
 
