@@ -14,7 +14,7 @@ const ANY: u8 = u8::MAX;
 /// before is remembered.
 const ROUNDS: [u64; 2] = [6, 1];
 /// Hundredths of the budget for checking a failure that was found among fast plays.
-const CHECK: u64 = 2;
+const CHECK: u64 = 20;
 
 /// How much is searched, and hundredths of the budget for it.
 pub(super) type Round = (Scope, u64);

@@ -19,6 +19,8 @@ use std::rc::Rc;
 const DEARER: u64 = 4;
 /// A group's nodes take longer than those of a capture by one part for each so many of the square of its room.
 const ROOM_FOR_A_NODE: u64 = 60;
+/// The same by one part for each so many stones of it.
+const STONES_FOR_A_NODE: u64 = 12;
 /// Empty points that are looked at to tell whose eye a place would be.
 const EYE_SPACE_TO_LOOK_AT: usize = 12;
 /// Nodes for a chain around a group or an eye, to find out whether it is a wall.
@@ -148,9 +150,10 @@ impl Tactics {
             let own = group.iter().flat_map(|stone| search.chain(stone));
             (own.chain(space.points().map(|(point, _)| point)).collect(), space.points().count())
         };
+        let stones = (near.len() - room) as u64;
         let walls = self.walls(&mut search, near.into_iter(), owner);
-        // The more room there is, the more plays are looked at for each node, and the longer each look takes.
-        let dearer = 1 + (room * room) as u64 / ROOM_FOR_A_NODE;
+        // The more room there is, the more plays are looked at for each node; looks go over all stones.
+        let dearer = 1 + (room * room) as u64 / ROOM_FOR_A_NODE + stones / STONES_FOR_A_NODE;
         let asker = if kills { owner.opponent() } else { owner };
         let mut nodes = 0;
         let mut found = None;
