@@ -221,5 +221,12 @@ impl Tactics {
 
 /// What is answered when the nodes run out.
 pub(super) fn unknown() -> Reading {
-    Reading { success: Success::Unknown, proven: false, ways: Vec::new(), line: Vec::new(), guess: None, nodes: 0 }
+    Reading {
+        success: Success::Unknown,
+        proven: false,
+        ways: Vec::new(),
+        line: Vec::new(),
+        guess: None,
+        nodes: 0,
+    }
 }

@@ -3,8 +3,8 @@
 use super::benson;
 use super::board::{Cell, MANY, NONE, SearchBoard, around};
 use super::few::Few;
-use super::made;
 use super::goal::{Goal, Moves, Outlook};
+use super::made;
 use super::needs::{NEVER, Needs};
 use super::space::{ROOM_CAP, Space, Walls};
 use super::zone::Zone;
@@ -92,13 +92,16 @@ impl Goal for Life {
         let (_, space, needs) = &*sight;
         if let Some(lives) = made::has_two(space, board, self.stones.as_slice(), attacks) {
             // Benson's conditions prove what shows at sight.
-            let is_proven = lives && self.standing(board).any(|stone| benson::is_alive(board, stone, self.owner));
+            let is_proven =
+                lives && self.standing(board).any(|stone| benson::is_alive(board, stone, self.owner));
             self.estimated.set(self.estimated.get() || !is_proven);
             return if lives { Outlook::Refuted } else { Outlook::Proven };
         }
         let plays = u32::from(needs.least);
         let is_closed = !space.overflows && space.sure < ROOM_TO_HOPE;
-        if needs.least == NEVER && !space.overflows || is_closed && plays > TOO_MANY[self.level][usize::from(!attacks)] {
+        if needs.least == NEVER && !space.overflows
+            || is_closed && plays > TOO_MANY[self.level][usize::from(!attacks)]
+        {
             self.estimated.set(true);
             return Outlook::Proven;
         }

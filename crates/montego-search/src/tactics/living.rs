@@ -153,7 +153,7 @@ impl Tactics {
         let stones = (near.len() - room) as u64;
         let walls = self.walls(&mut search, near.into_iter(), owner);
         // The more room there is, the more plays are looked at for each node; looks go over all stones.
-        let dearer = 1 + (room * room) as u64 / ROOM_FOR_A_NODE + stones / STONES_FOR_A_NODE;
+        let dearer = 2 + (room * room) as u64 / ROOM_FOR_A_NODE + stones / STONES_FOR_A_NODE;
         let asker = if kills { owner.opponent() } else { owner };
         let mut nodes = 0;
         let mut found = None;

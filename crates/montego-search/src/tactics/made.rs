@@ -73,7 +73,9 @@ pub(super) fn has_two(space: &Space, board: &SearchBoard, stones: &[Cell], attac
     let joints = made.joints();
     let lives = stones.iter().any(|&stone| {
         let is_own = board.is_color(stone, space.owner);
-        is_own && (made.counts(stone, &joints, false, !attacks) || !attacks && made.counts(stone, &joints, true, false))
+        is_own
+            && (made.counts(stone, &joints, false, !attacks)
+                || !attacks && made.counts(stone, &joints, true, false))
     });
     lives.then_some(true)
 }

@@ -46,7 +46,7 @@ mod table;
 mod tests;
 mod zone;
 
-pub use answer::{Eyes, Reading, Settled, Status, Success, Way};
+pub use answer::{Eyes, Likelier, Reading, Settled, Status, Success, Way};
 pub(crate) use capture::FEW_LIBERTIES;
 pub(crate) use paths::LONGEST;
 pub use questions::{Plays, Tactics};
