@@ -114,12 +114,14 @@ impl Tactics {
         self.ask_life(board, &[stone], true, plays)
     }
 
-    /// Whether the owner, playing first, makes the group of a stone live.
+    /// Whether the owner, playing first, makes the group of a stone live. A success without a play is one though he
+    /// plays elsewhere.
     ///
     /// # Panics
     /// If there is no stone on the point.
     pub fn live(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        self.ask_life(board, &[stone], false, plays)
+        let own = self.ask_life(board, &[stone], false, plays);
+        self.or_by_passing(own, |tactics| tactics.kill(board, stone, Plays::One))
     }
 
     /// The life of a group seen from both sides: the goal is its death.
