@@ -10,12 +10,6 @@ use montego_rules::Point;
 const CHAINS: usize = 20;
 /// The most places that are told apart.
 const PLACES: usize = 12;
-/// A surrounded place with so many empty points has room for two eyes whatever the other side plays.
-///
-/// # Sources
-/// Every shape of seven points and more that is not occupied holds two eyes.
-pub(super) const ROOM_FOR_TWO: u32 = 7;
-
 /// A part of the room that chains of the owner surround.
 #[derive(Clone, Copy, Default)]
 struct Place {

@@ -223,18 +223,8 @@ impl Space {
         zone.join(&self.seen);
     }
 
-    /// The points that could still become an eye of one point: the other side has no strong stone next to
-    /// it, nor so many at its corners that it would be false.
-    pub(super) fn eyes(&self, board: &SearchBoard) -> Few<24> {
-        let mut eyes = Few::new();
-        for &cell in &self.cells[..self.len] {
-            if self.can_be_eye(board, cell) {
-                eyes.add(cell);
-            }
-        }
-        eyes
-    }
-
+    /// Whether a point could still become an eye of one point: the other side has no strong stone next to it, nor so
+    /// many at its corners that it would be false.
     #[inline]
     pub(super) fn can_be_eye(&self, board: &SearchBoard, cell: Cell) -> bool {
         let is_strong = |n: Cell| self.is_strong(board, n);
@@ -261,27 +251,4 @@ pub(super) fn apart(eyes: &Few<24>) -> usize {
             1 + usize::from(pair(first) || rest.iter().any(pair))
         }
     }
-}
-
-/// About how many plays in a row make two of these eyes that do not touch; none if there are no two.
-pub(super) fn plays_for_two(board: &SearchBoard, eyes: &Few<24>) -> Option<u32> {
-    let cost = |cell: Cell| {
-        let open = around(cell).into_iter().filter(|&n| !board.is_border(n) && board.is_empty(n)).count();
-        open as u32 + u32::from(!board.is_empty(cell))
-    };
-    let mut costs = [0_u32; 24];
-    let cells = eyes.as_slice();
-    for (slot, &cell) in costs.iter_mut().zip(cells) {
-        *slot = cost(cell);
-    }
-    let mut least = None;
-    for (i, &first) in cells.iter().enumerate() {
-        for (j, &second) in cells.iter().enumerate().skip(i + 1) {
-            let sum = costs[i] + costs[j];
-            if least.is_none_or(|least| sum < least) && !around(first).contains(&second) {
-                least = Some(sum);
-            }
-        }
-    }
-    least
 }
