@@ -50,6 +50,20 @@ impl Tactics {
         Eyes { one, two }
     }
 
+    /// The eyes in the place around a point, and whose they are: those of the colour that is likelier to have any there,
+    /// or of the other one if that has none. None if there are no stones around.
+    pub fn eyes_of_either(&mut self, board: &Board, point: Point, plays: Plays) -> Option<(Color, Eyes)> {
+        let owner = self.owner_of_eye(board, point)?;
+        let eyes = self.eyes(board, point, owner, plays);
+        if eyes.one.reach.success != Success::No {
+            return Some((owner, eyes));
+        }
+        // Stones around a point may be prisoners of the other side.
+        let other = self.eyes(board, point, owner.opponent(), plays);
+        let is_theirs = other.count().0 > 0;
+        Some(if is_theirs { (owner.opponent(), other) } else { (owner, eyes) })
+    }
+
     /// The colour that is likelier to have eyes in the place around a point: the one with more stones around the
     /// empty points there. None if there are no stones, or a stone on the point is its own surrounding.
     #[must_use]

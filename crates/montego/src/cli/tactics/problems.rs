@@ -138,9 +138,10 @@ fn attempt(problem: Problem, tactics: &mut Tactics) -> anyhow::Result<Option<Att
         "owl_defend" => Found::One(tactics.live(&board, first, Plays::One)),
         "dragon_status" => Found::Group(tactics.life(&board, first, Plays::One)),
         _ => {
-            let owner = tactics.owner_of_eye(&board, first);
-            let owner = owner.ok_or_else(|| anyhow!("found no stones around the target, expected some"))?;
-            Found::Eyes(tactics.eyes(&board, first, owner, Plays::One))
+            let found = tactics.eyes_of_either(&board, first, Plays::One);
+            let (_, eyes) =
+                found.ok_or_else(|| anyhow!("found no stones around the target, expected some"))?;
+            Found::Eyes(eyes)
         }
     };
     let time = begin.elapsed();

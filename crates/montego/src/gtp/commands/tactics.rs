@@ -164,9 +164,9 @@ pub(in crate::gtp) fn eval_eye(session: &mut Session, words: &mut Words<'_>) -> 
     words.end()?;
     let board = session.position().board();
     let mut tactics = Tactics::new(NODES);
-    let owner = tactics.owner_of_eye(board, point);
-    let owner = owner.ok_or_else(|| format!("no stones around {}", write_point(point)))?;
-    Ok(words_of_eyes(&tactics.eyes(board, point, owner, Plays::One)))
+    let found = tactics.eyes_of_either(board, point, Plays::One);
+    let (_, eyes) = found.ok_or_else(|| format!("no stones around {}", write_point(point)))?;
+    Ok(words_of_eyes(&eyes))
 }
 
 /// GoGui's colours for what becomes of stones: in danger red, undecided yellow, safe green.
