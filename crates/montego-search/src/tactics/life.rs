@@ -16,11 +16,12 @@ use std::rc::Rc;
 pub(super) const CORE: usize = 8;
 
 /// Empty points that a group reaches first, the other side to move and itself to move, with which it counts as
-/// alive: it has run into the open, or has room for two eyes.
+/// alive: it has run into the open, or has room for two eyes. Careful estimates and bold ones.
 const ROOM_TO_LIVE: [[usize; 2]; 2] = [[11, 15], [9, 13]];
 /// Plays in a row for two eyes, the other side to move and itself to move, with more of which a group without room
-/// counts as dead.
+/// counts as dead. Careful estimates and bold ones.
 const TOO_MANY: [[u32; 2]; 2] = [[7, 8], [5, 6]];
+/// More plays in a row count no more in the guess of the work that is left.
 const MOST: u32 = 6;
 /// With so much room a group may still find another way.
 const ROOM_TO_HOPE: usize = 8;
@@ -38,7 +39,7 @@ pub(super) struct Life {
     known: RefCell<Option<(u64, Space, Needs)>>,
     /// Whether an answer rests on an estimate.
     estimated: Flag<bool>,
-    /// Whether it estimates sooner.
+    /// Which estimates it makes: 0 for careful ones, 1 for bold ones.
     level: usize,
 }
 

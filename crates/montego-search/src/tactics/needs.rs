@@ -1,4 +1,4 @@
-//! What two eyes need: the plays in a row that make them, and what one play of either side makes of that.
+//! What two eyes need: the plays in a row that make them, and which points matter for that.
 
 use super::board::{Cell, SearchBoard, around};
 use super::eye::corners;
@@ -22,7 +22,7 @@ struct Possible {
     others: u8,
 }
 
-/// The plays in a row that two eyes need, for each point of the room of a group what a play there changes.
+/// The plays in a row that two eyes need, and for each point of the room of a group how much a play there matters.
 pub(super) struct Needs {
     /// Plays in a row for two eyes that do not touch; [`NEVER`] if there are no two.
     pub(super) least: u8,

@@ -36,8 +36,9 @@ pub struct Tactics {
 }
 
 impl Tactics {
-    /// Searches with a budget in nodes. Connections, whose nodes take longer, get a third of it, eyes and groups a
-    /// quarter. A question takes up to three searches where a ko is met, and one more with a quarter of its budget
+    /// Searches with a budget in nodes. Connections, whose nodes take longer, get a third of it, eyes a quarter, and
+    /// groups half at most and less the larger they and their room are, one half of that for careful estimates and
+    /// one for bold ones. A question takes up to three searches where a ko is met, and one more with a quarter of its budget
     /// for each first play if all are wanted.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {

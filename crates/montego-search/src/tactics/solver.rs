@@ -10,7 +10,7 @@ use super::expand::{Child, add_captured, add_play};
 use super::goal::{Goal, KoLaw, Moves, Outlook, Scope};
 use super::table::{INFINITE, Number, Table};
 use super::zone::Zone;
-use montego_rules::Color;
+use montego_rules::{Color, Point};
 
 /// Two to this power positions are remembered.
 const TABLE_BITS: u32 = 17;
@@ -33,7 +33,7 @@ pub(super) struct Solver {
     pub(super) zone: Zone,
     /// Whether the side to move may begin with a pass.
     pub(super) pass_first: bool,
-    /// How often a play of either side decided a position, and how often it failed.
+    /// By point and side how often a play decided a position, and how often it failed.
     pub(super) history: Vec<[[u32; 2]; 2]>,
 }
 
@@ -51,7 +51,7 @@ impl Solver {
             scope: Scope { prover: INFINITE, refuter: INFINITE, slow: [u8::MAX; 2] },
             zone: Zone::ALL,
             pass_first: false,
-            history: vec![[[0; 2]; 2]; 1024],
+            history: vec![[[0; 2]; 2]; Point::COUNT],
         }
     }
 
