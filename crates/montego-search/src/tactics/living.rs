@@ -50,8 +50,8 @@ impl Tactics {
         Eyes { one, two }
     }
 
-    /// The eyes in the place around a point, and whose they are: those of the colour that is likelier to have any there,
-    /// or of the other one if that has none. None if there are no stones around.
+    /// The eyes in the place around a point, and whose they are: those of the colour that is likelier to have any
+    /// there, or of the other one if that has none. None if there are no stones around.
     pub fn eyes_of_either(&mut self, board: &Board, point: Point, plays: Plays) -> Option<(Color, Eyes)> {
         let owner = self.owner_of_eye(board, point)?;
         let eyes = self.eyes(board, point, owner, plays);
