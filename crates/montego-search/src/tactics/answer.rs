@@ -46,6 +46,19 @@ pub struct Way {
     pub success: Success,
 }
 
+/// What an answer that has to be yes or no takes for true where nothing is known.
+///
+/// Who joins or saves chains and finds no refutation in all the nodes has more often a way than not, for a capture
+/// or a cut needs every reply refuted. In life and death, where both sides ran out, who plays first is the likelier
+/// to get his way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likelier {
+    /// To capture, to cut.
+    No,
+    /// To save, to connect, to kill and to live.
+    Yes,
+}
+
 /// What was found out about one side's success.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
@@ -60,6 +73,8 @@ pub struct Reading {
     /// The plays of the proof: the side that gets its way plays what was found, the other side what
     /// took most work to answer. Empty where nothing is known, or where it shows without a play.
     pub line: Vec<Play>,
+    /// The play that looked best when the nodes ran out: a hint, no success. See [`Likelier`].
+    pub guess: Option<Point>,
     /// Positions whose plays were tried.
     pub nodes: u64,
 }

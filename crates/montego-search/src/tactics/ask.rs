@@ -14,7 +14,7 @@ const ANY: u8 = u8::MAX;
 /// before is remembered.
 const ROUNDS: [u64; 2] = [6, 1];
 /// Hundredths of the budget for checking a failure that was found among fast plays.
-const CHECK: u64 = 2;
+const CHECK: u64 = 20;
 
 /// How much is searched, and hundredths of the budget for it.
 pub(super) type Round = (Scope, u64);
@@ -128,7 +128,7 @@ impl Tactics {
         let (own, other) =
             if proves { (KoLaw::Prover, KoLaw::Refuter) } else { (KoLaw::Refuter, KoLaw::Prover) };
         let (success, decision, proven) = match search(KoLaw::Plain) {
-            None => return unknown(),
+            None => return self.guess(board, goal, to_move, asker),
             Some((true, plain, false)) => {
                 let proven = plain.proven;
                 (Success::Yes, plain, proven)
@@ -138,7 +138,7 @@ impl Tactics {
                 (Success::No, plain, proven)
             }
             Some((true, plain, true)) => match search(other) {
-                None => return unknown(),
+                None => return self.guess(board, goal, to_move, asker),
                 Some((true, decision, _)) => {
                     let proven = plain.proven && decision.proven;
                     (Success::Yes, decision, proven)
@@ -149,7 +149,7 @@ impl Tactics {
                 }
             },
             Some((false, plain, true)) => match search(own) {
-                None => return unknown(),
+                None => return self.guess(board, goal, to_move, asker),
                 Some((succeeds, decision, _)) => {
                     let proven = plain.proven && decision.proven;
                     (if succeeds { Success::KoBehind } else { Success::No }, decision, proven)
@@ -164,8 +164,15 @@ impl Tactics {
             proven,
             ways: ways.map(|play| Way { play, success }).into_iter().collect(),
             line: decision.line.iter().map(play).collect(),
+            guess: None,
             nodes: 0,
         }
+    }
+
+    /// What is answered when the nodes ran out: with the play that looked best to the side that is asked about.
+    fn guess<G: Goal>(&mut self, board: &mut SearchBoard, goal: &G, to_move: Color, asker: Color) -> Reading {
+        let play = if to_move == asker { self.solver.likeliest(board, goal, to_move) } else { None };
+        Reading { guess: play.and_then(|cell| board.point(cell)), ..unknown() }
     }
 
     /// Whether the prover reaches the goal.
@@ -214,5 +221,12 @@ impl Tactics {
 
 /// What is answered when the nodes run out.
 pub(super) fn unknown() -> Reading {
-    Reading { success: Success::Unknown, proven: false, ways: Vec::new(), line: Vec::new(), nodes: 0 }
+    Reading {
+        success: Success::Unknown,
+        proven: false,
+        ways: Vec::new(),
+        line: Vec::new(),
+        guess: None,
+        nodes: 0,
+    }
 }

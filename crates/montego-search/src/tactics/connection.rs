@@ -8,7 +8,7 @@ use super::goal::{Goal, Moves, Outlook};
 use super::paths::{FAR, LONGEST, Paths, Reach};
 use super::zone::Zone;
 use montego_rules::Color;
-use std::cell::RefCell;
+use std::cell::{Cell as Flag, RefCell};
 
 /// The union of the chains of two stones.
 pub(super) struct Connection {
@@ -16,6 +16,8 @@ pub(super) struct Connection {
     second: Cell,
     color: Color,
     ways: RefCell<Ways>,
+    /// Whether a cut rests on the length of the paths that are left.
+    estimated: Flag<bool>,
 }
 
 /// The paths between two chains on the board that was measured last.
@@ -28,7 +30,7 @@ struct Ways {
 impl Connection {
     pub(super) const fn new(first: Cell, second: Cell, color: Color) -> Connection {
         let ways = Ways { stones: None, there: Paths::new(), back: Paths::new() };
-        Connection { first, second, color, ways: RefCell::new(ways) }
+        Connection { first, second, color, ways: RefCell::new(ways), estimated: Flag::new(false) }
     }
 
     /// Plays in a row that join the chains.
@@ -101,7 +103,11 @@ impl Goal for Connection {
 
     fn look_closely(&self, board: &SearchBoard, _: Color) -> Outlook {
         match self.plays(board) {
-            FAR => Outlook::Refuted,
+            // Longer paths are left alone, so this is no proof that there is none.
+            FAR => {
+                self.estimated.set(true);
+                Outlook::Refuted
+            }
             plays => Outlook::Open(u32::from(plays), 1),
         }
     }
@@ -183,6 +189,10 @@ impl Goal for Connection {
 
     fn is_quiet(&self, _: &SearchBoard, _: Cell) -> bool {
         false
+    }
+
+    fn is_estimated(&self) -> bool {
+        self.estimated.get()
     }
 
     fn zone(&self, board: &SearchBoard, _: bool, zone: &mut Zone) {

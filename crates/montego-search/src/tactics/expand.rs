@@ -20,6 +20,8 @@ pub(super) struct Child {
 
 /// Plays with so much extra work are not looked at closely before they are tried, where a look is dear.
 const LAZY: Number = 1;
+/// The extra work of a play that has always failed elsewhere in the search.
+const LEARNED: Number = 8;
 
 impl Solver {
     /// What a position is remembered under.
@@ -80,6 +82,8 @@ impl Solver {
                 }
             }
             let mut child = self.follow(board, goal, cell, to_move, (after_pass, extra));
+            let [kept, failed] = self.history[usize::from(cell)][to_move.index()];
+            let extra = extra + LEARNED * failed / (failed + kept + 1);
             if proves && child.disproof > 0 && child.proof > 0 && child.fresh {
                 child.proof += extra;
             } else if child.disproof > 0 && child.proof > 0 && child.fresh {

@@ -212,7 +212,7 @@ impl Places {
 }
 
 /// The four points that touch a point at its corners.
-fn corners(cell: Cell) -> [Cell; 4] {
+pub(super) fn corners(cell: Cell) -> [Cell; 4] {
     let [below, .., above] = around(cell);
     [below - 1, below + 1, above - 1, above + 1]
 }

@@ -4,7 +4,9 @@ use super::benson;
 use super::board::{Cell, MANY, NONE, SearchBoard, around};
 use super::few::Few;
 use super::goal::{Goal, Moves, Outlook};
-use super::space::{Space, Walls, plays_for_two};
+use super::made;
+use super::needs::{NEVER, Needs};
+use super::space::{ROOM_CAP, Space, Walls};
 use super::zone::Zone;
 use montego_rules::Color;
 use std::cell::{Cell as Flag, Ref, RefCell};
@@ -14,13 +16,17 @@ use std::rc::Rc;
 pub(super) const CORE: usize = 8;
 
 /// Empty points that a group reaches first, the other side to move and itself to move, with which it counts as
-/// alive: it has run into the open, or has room for two eyes.
-const ROOM_TO_LIVE: [usize; 2] = [13, 18];
+/// alive: it has run into the open, or has room for two eyes. Careful estimates and bold ones.
+const ROOM_TO_LIVE: [[usize; 2]; 2] = [[11, 15], [9, 13]];
 /// Plays in a row for two eyes, the other side to move and itself to move, with more of which a group without room
-/// counts as dead.
-const TOO_MANY: [u32; 2] = [6, 6];
+/// counts as dead. Careful estimates and bold ones.
+const TOO_MANY: [[u32; 2]; 2] = [[7, 8], [5, 6]];
+/// More plays in a row count no more in the guess of the work that is left.
+const MOST: u32 = 6;
 /// With so much room a group may still find another way.
 const ROOM_TO_HOPE: usize = 8;
+/// The ranks of plays from which on they are taken to need more work.
+const RANKS: [usize; 3] = [3, 6, 10];
 /// Chains of the other side with more liberties are not attacked.
 const FEW: usize = 3;
 
@@ -30,25 +36,32 @@ pub(super) struct Life {
     owner: Color,
     walls: Rc<Walls>,
     /// The room on the board that was looked at last, under the hash of its stones.
-    known: RefCell<Option<(u64, Space)>>,
+    known: RefCell<Option<(u64, Space, Needs)>>,
     /// Whether an answer rests on an estimate.
     estimated: Flag<bool>,
+    /// Which estimates it makes: 0 for careful ones, 1 for bold ones.
+    level: usize,
 }
 
 impl Life {
-    pub(super) fn new(stones: Few<CORE>, owner: Color, walls: Walls) -> Life {
+    pub(super) fn new(stones: Few<CORE>, owner: Color, walls: Walls, level: usize) -> Life {
         let known = RefCell::new(None);
-        Life { stones, owner, walls: Rc::new(walls), known, estimated: Flag::new(false) }
+        Life { stones, owner, walls: Rc::new(walls), known, estimated: Flag::new(false), level }
     }
 
-    /// The room of the group.
-    fn space(&self, board: &SearchBoard) -> Ref<'_, Space> {
+    /// The room of the group, and what two eyes need there.
+    fn sight(&self, board: &SearchBoard) -> Ref<'_, (u64, Space, Needs)> {
         let hash = board.stones_hash();
-        if self.known.borrow().as_ref().is_none_or(|&(known, _)| known != hash) {
+        if self.known.borrow().as_ref().is_none_or(|&(known, ..)| known != hash) {
             let space = Space::around(board, self.stones.as_slice(), self.owner, &self.walls);
-            *self.known.borrow_mut() = Some((hash, space));
+            let needs = Needs::of(&space, board);
+            *self.known.borrow_mut() = Some((hash, space, needs));
         }
-        Ref::map(self.known.borrow(), |known| &known.as_ref().expect("it was just measured").1)
+        Ref::map(self.known.borrow(), |known| known.as_ref().expect("it was just measured"))
+    }
+
+    fn space(&self, board: &SearchBoard) -> Ref<'_, Space> {
+        Ref::map(self.sight(board), |sight| &sight.1)
     }
 
     fn standing<'a>(&'a self, board: &'a SearchBoard) -> impl Iterator<Item = Cell> + 'a {
@@ -76,25 +89,29 @@ impl Goal for Life {
         if stand == 0 || attacks && atari == stand {
             return Outlook::Proven;
         }
-        for stone in self.standing(board) {
-            if benson::is_alive(board, stone, self.owner) {
-                return Outlook::Refuted;
-            }
+        let sight = self.sight(board);
+        let (_, space, needs) = &*sight;
+        if let Some(lives) = made::has_two(space, board, self.stones.as_slice(), attacks) {
+            // Benson's conditions prove what shows at sight.
+            let is_proven =
+                lives && self.standing(board).any(|stone| benson::is_alive(board, stone, self.owner));
+            self.estimated.set(self.estimated.get() || !is_proven);
+            return if lives { Outlook::Refuted } else { Outlook::Proven };
         }
-        let space = self.space(board);
-        let eyes = space.eyes(board);
-        let plays = plays_for_two(board, &eyes).unwrap_or(u32::MAX);
+        let plays = u32::from(needs.least);
         let is_closed = !space.overflows && space.sure < ROOM_TO_HOPE;
-        if plays == u32::MAX && !space.overflows || is_closed && plays > TOO_MANY[usize::from(!attacks)] {
+        if needs.least == NEVER && !space.overflows
+            || is_closed && plays > TOO_MANY[self.level][usize::from(!attacks)]
+        {
             self.estimated.set(true);
             return Outlook::Proven;
         }
-        let plays = plays.min(TOO_MANY[1]);
-        if space.sure >= ROOM_TO_LIVE[usize::from(!attacks)] {
+        let plays = plays.min(MOST);
+        if space.sure >= ROOM_TO_LIVE[self.level][usize::from(!attacks)] {
             self.estimated.set(true);
             return Outlook::Refuted;
         }
-        let proof = 1 + (TOO_MANY[1] - plays) + space.sure as u32 / 3 + 2 * u32::from(!attacks);
+        let proof = 1 + (MOST - plays) + space.sure as u32 / 3 + 2 * u32::from(!attacks);
         let disproof = 1 + plays + 2 * u32::from(attacks);
         Outlook::Open(proof, disproof)
     }
@@ -106,8 +123,8 @@ impl Goal for Life {
 
     fn moves(&self, board: &SearchBoard, to_move: Color, moves: &mut Moves) {
         let attacks = to_move != self.owner;
-        let space = self.space(board);
-        let eyes = space.eyes(board);
+        let sight = self.sight(board);
+        let (_, space, needs) = &*sight;
         if !attacks {
             moves.add(NONE, 0);
         }
@@ -131,11 +148,19 @@ impl Goal for Life {
                 }
             }
         }
-        for (cell, depth) in space.points() {
+        let mut ranked = [(0_u32, NONE); ROOM_CAP];
+        let mut count = 0;
+        for (place, (cell, depth)) in space.points().enumerate() {
             if board.is_empty(cell) {
-                let helps = eyes.contains(cell) || around(cell).iter().any(|&n| eyes.contains(n));
-                moves.add(cell, u32::from(depth.saturating_sub(u8::from(helps))));
+                let open = around(cell).iter().filter(|&&n| board.is_empty(n)).count() as u32;
+                let near = 8 * (5 - u32::from(depth)) + open;
+                ranked[count] = (needs.vital(place, attacks) * 64 + near, cell);
+                count += 1;
             }
+        }
+        ranked[..count].sort_unstable_by_key(|&(vital, cell)| (std::cmp::Reverse(vital), cell));
+        for (rank, &(_, cell)) in ranked[..count].iter().enumerate() {
+            moves.add(cell, RANKS.iter().filter(|&&first| rank >= first).count() as u32);
         }
         for stone in self.standing(board) {
             board.liberties(stone, MANY).iter().for_each(|liberty| moves.add(liberty, 1));

@@ -1,6 +1,6 @@
 //! Questions about eyes and the life of groups.
 
-use super::answer::{Eyes, Reading, Settled};
+use super::answer::{Eyes, Reading, Settled, Success};
 use super::ask::{LIFE, SCHEDULE};
 use super::board::{Cell, SearchBoard, around};
 use super::capture::{Capture, FEW_LIBERTIES};
@@ -19,6 +19,8 @@ use std::rc::Rc;
 const DEARER: u64 = 4;
 /// A group's nodes take longer than those of a capture by one part for each so many of the square of its room.
 const ROOM_FOR_A_NODE: u64 = 60;
+/// The same by one part for each so many stones of it.
+const STONES_FOR_A_NODE: u64 = 12;
 /// Empty points that are looked at to tell whose eye a place would be.
 const EYE_SPACE_TO_LOOK_AT: usize = 12;
 /// Nodes for a chain around a group or an eye, to find out whether it is a wall.
@@ -46,6 +48,20 @@ impl Tactics {
         goal.want_two();
         let two = one.reach.success.is_some().then(|| self.settle_eye(board, &goal, plays));
         Eyes { one, two }
+    }
+
+    /// The eyes in the place around a point, and whose they are: those of the colour that is likelier to have any
+    /// there, or of the other one if that has none. None if there are no stones around.
+    pub fn eyes_of_either(&mut self, board: &Board, point: Point, plays: Plays) -> Option<(Color, Eyes)> {
+        let owner = self.owner_of_eye(board, point)?;
+        let eyes = self.eyes(board, point, owner, plays);
+        if eyes.one.reach.success != Success::No {
+            return Some((owner, eyes));
+        }
+        // Stones around a point may be prisoners of the other side.
+        let other = self.eyes(board, point, owner.opponent(), plays);
+        let is_theirs = other.count().0 > 0;
+        Some(if is_theirs { (owner.opponent(), other) } else { (owner, eyes) })
     }
 
     /// The colour that is likelier to have eyes in the place around a point: the one with more stones around the
@@ -112,12 +128,14 @@ impl Tactics {
         self.ask_life(board, &[stone], true, plays)
     }
 
-    /// Whether the owner, playing first, makes the group of a stone live.
+    /// Whether the owner, playing first, makes the group of a stone live. A success without a play is one though he
+    /// plays elsewhere.
     ///
     /// # Panics
     /// If there is no stone on the point.
     pub fn live(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        self.ask_life(board, &[stone], false, plays)
+        let own = self.ask_life(board, &[stone], false, plays);
+        self.or_by_passing(own, |tactics| tactics.kill(board, stone, Plays::One))
     }
 
     /// The life of a group seen from both sides: the goal is its death.
@@ -148,14 +166,25 @@ impl Tactics {
             let own = group.iter().flat_map(|stone| search.chain(stone));
             (own.chain(space.points().map(|(point, _)| point)).collect(), space.points().count())
         };
+        let stones = (near.len() - room) as u64;
         let walls = self.walls(&mut search, near.into_iter(), owner);
-        let goal = Life::new(group, owner, walls);
-        // The more room there is, the more plays are looked at for each node, and the longer each look takes.
-        let dearer = 1 + (room * room) as u64 / ROOM_FOR_A_NODE;
+        // The more room there is, the more plays are looked at for each node; looks go over all stones.
+        let dearer = 2 + (room * room) as u64 / ROOM_FOR_A_NODE + stones / STONES_FOR_A_NODE;
         let asker = if kills { owner.opponent() } else { owner };
-        let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / dearer, plays);
-        reading.proven &= !goal.is_estimated();
-        reading
+        let mut nodes = 0;
+        let mut found = None;
+        for level in 0..2 {
+            let goal = Life::new(group, owner, walls.clone(), level);
+            let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / dearer / 2, plays);
+            nodes += reading.nodes;
+            reading.proven &= !goal.is_estimated();
+            let is_known = reading.success != Success::Unknown;
+            found = Some(reading);
+            if is_known {
+                break;
+            }
+        }
+        Reading { nodes, ..found.expect("asked once at least") }
     }
 
     /// Which chains next to some points can be taken.

@@ -1,17 +1,20 @@
 //! Tactical searches: questions about chains, groups and eyes that are answered by search and not by chance.
 //!
-//! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks (`questions` about chains, `living`
-//! about eyes and groups, `ask` how much is searched in which order); [`survey`], [`survey_groups`] and
+//! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks (`questions` about chains,
+//! `living` about eyes and groups, `ask` how much is searched in which order); [`survey`], [`survey_groups`] and
 //! [`survey_eyes`] ask about everything on a board. Behind them, `solver` and `expand` are a proof-number search
 //! that knows no question, and each question is a `goal` in a file of its own (`capture`, `connection`, `eye`,
 //! `life`). `board` has stones with undo, `fight` the chains whose fate matters to a chain, `paths` the plays in a
-//! row that would join two, `space` the room that a group reaches before the other side, `benson` unconditional
-//! life, `groups` chains that belong together at sight, `zone` the points a proof depends on, so that plays
-//! elsewhere need no answer, and `table` what was seen before.
+//! row that would join two, `space` the room that a group reaches before the other side, `needs` what two eyes need
+//! there, `made` the eyes that show at sight, `benson` unconditional life, `groups` chains that belong together at
+//! sight, `zone` the points a proof depends on, so that plays elsewhere need no answer, and `table` what was seen
+//! before.
 //!
 //! What is proven and what is not: a capture, a connection and two eyes by Benson's conditions are shown play by
-//! play. Life in the open and death for want of room are estimates of the room that a group has, and eyes
-//! take the chains around them to live; a reading that rests on such a thing says that it is not proven.
+//! play. Life in the open, death for want of room and the worth of surrounded shapes are estimates of what a group has,
+//! eyes take the chains around them to live, and a cut takes paths of more than four plays for none; a reading that
+//! rests on such a thing says that it is not proven. Groups are asked about twice: with careful estimates, and with
+//! bold ones where that did not suffice.
 //!
 //! # Sources
 //! Cazenave & Helmstetter 2005, *Combining Tactical Search and Monte-Carlo in the Game of Go*, section 3, for
@@ -34,6 +37,8 @@ mod goal;
 mod groups;
 mod life;
 mod living;
+mod made;
+mod needs;
 mod paths;
 mod questions;
 mod solver;
@@ -44,7 +49,7 @@ mod table;
 mod tests;
 mod zone;
 
-pub use answer::{Eyes, Reading, Settled, Status, Success, Way};
+pub use answer::{Eyes, Likelier, Reading, Settled, Status, Success, Way};
 pub(crate) use capture::FEW_LIBERTIES;
 pub(crate) use paths::LONGEST;
 pub use questions::{Plays, Tactics};

@@ -5,6 +5,7 @@ use super::ask::{LADDER, Round, SCHEDULE, unknown};
 use super::board::Cell;
 use super::capture::Capture;
 use super::connection::Connection;
+use super::goal::Goal;
 use super::solver::Solver;
 use montego_rules::{Board, Play, Point};
 
@@ -35,8 +36,9 @@ pub struct Tactics {
 }
 
 impl Tactics {
-    /// Searches with a budget in nodes. Connections, whose nodes take longer, get a third of it, eyes and groups a
-    /// quarter. A question takes up to three searches where a ko is met, and one more with a quarter of its budget
+    /// Searches with a budget in nodes. Connections, whose nodes take longer, get a third of it, eyes a quarter, and
+    /// groups half at most and less the larger they and their room are, one half of that for careful estimates and
+    /// one for bold ones. A question takes up to three searches where a ko is met, and one more with a quarter of its budget
     /// for each first play if all are wanted.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {
@@ -52,12 +54,14 @@ impl Tactics {
         self.ask_capture(board, stone, true, &SCHEDULE, plays)
     }
 
-    /// Whether the owner, playing first, saves the chain of a stone.
+    /// Whether the owner, playing first, saves the chain of a stone. A success without a play is one though he plays
+    /// elsewhere: no play here does better.
     ///
     /// # Panics
     /// If there is no stone on the point.
     pub fn defend(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        self.ask_capture(board, stone, false, &SCHEDULE, plays)
+        let own = self.ask_capture(board, stone, false, &SCHEDULE, plays);
+        self.or_by_passing(own, |tactics| tactics.attack(board, stone, Plays::One))
     }
 
     /// Whether the opponent, playing first, captures the chain of a stone by a series of ataris. A failure is never
@@ -93,7 +97,7 @@ impl Tactics {
     /// If there is no stone on the point.
     pub fn capture(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
         let reach = |tactics: &mut Tactics, plays| tactics.attack(board, stone, plays);
-        self.settle(plays, reach, |tactics, plays| tactics.defend(board, stone, plays))
+        self.settle(plays, reach, |tactics, plays| tactics.ask_capture(board, stone, false, &SCHEDULE, plays))
     }
 
     /// The connection of two chains seen from both sides; all plays are looked for only where it is open.
@@ -114,12 +118,14 @@ impl Tactics {
         mut prevent: impl FnMut(&mut Tactics, Plays) -> Reading,
     ) -> Settled {
         let first = reach(self, Plays::One);
-        let second = first.success.is_some().then(|| prevent(self, Plays::One));
+        let second = first.success.is_some().then(|| by_passing(prevent(self, Plays::One), &first));
         let settled = Settled { reach: first, prevent: second };
         if plays == Plays::One || settled.status() != Status::Unsettled {
             return settled;
         }
-        Settled { reach: reach(self, Plays::All), prevent: Some(prevent(self, Plays::All)) }
+        let (reach, prevent) = (reach(self, Plays::All), prevent(self, Plays::All));
+        let prevent = Some(by_passing(prevent, &reach));
+        Settled { reach, prevent }
     }
 
     /// Whether the owner connects a string to an empty point by playing there: the opponent, who plays next, cannot
@@ -169,7 +175,7 @@ impl Tactics {
             if worst.as_ref().is_none_or(|worst| success < worst.success) {
                 let line = [Play::At(empty)].into_iter().chain(cut.line).collect();
                 let ways = if success.is_some() { vec![Way { play: empty, success }] } else { Vec::new() };
-                worst = Some(Reading { success, proven: cut.proven, ways, line, nodes: 0 });
+                worst = Some(Reading { success, proven: cut.proven, ways, line, guess: None, nodes: 0 });
             }
         }
         Reading { nodes, ..worst.expect("at least one stone") }
@@ -206,6 +212,31 @@ impl Tactics {
         let goal = Connection::new(first.index() as Cell, second.index() as Cell, owner);
         let asker = if joins { owner } else { owner.opponent() };
         let budget = self.budget / DEARER_CONNECTION;
-        self.ask(board, &goal, asker, &SCHEDULE, budget, plays)
+        let mut reading = self.ask(board, &goal, asker, &SCHEDULE, budget, plays);
+        // A union is one whatever was left out in other lines.
+        let is_joined = reading.success == if joins { Success::Yes } else { Success::No };
+        reading.proven &= is_joined || !goal.is_estimated();
+        reading
     }
+
+    /// Asks the other side too where a side finds no play that succeeds, for it may have nothing to fear.
+    pub(super) fn or_by_passing(
+        &mut self,
+        own: Reading,
+        other: impl FnOnce(&mut Tactics) -> Reading,
+    ) -> Reading {
+        if own.success == Success::No { by_passing(own, &other(self)) } else { own }
+    }
+}
+
+/// What a side achieves by its best play or by none: to play elsewhere leaves the other side to begin, who may have no
+/// more than a ko then.
+fn by_passing(own: Reading, other: &Reading) -> Reading {
+    let success = other.success.of_the_other_side();
+    if own.success != Success::No || !success.is_some() {
+        return own;
+    }
+    let line = [Play::Pass].into_iter().chain(other.line.iter().copied()).collect();
+    let nodes = own.nodes + other.nodes;
+    Reading { success, proven: other.proven, ways: Vec::new(), line, guess: None, nodes }
 }

@@ -10,7 +10,7 @@ use super::expand::{Child, add_captured, add_play};
 use super::goal::{Goal, KoLaw, Moves, Outlook, Scope};
 use super::table::{INFINITE, Number, Table};
 use super::zone::Zone;
-use montego_rules::Color;
+use montego_rules::{Color, Point};
 
 /// Two to this power positions are remembered.
 const TABLE_BITS: u32 = 17;
@@ -33,6 +33,8 @@ pub(super) struct Solver {
     pub(super) zone: Zone,
     /// Whether the side to move may begin with a pass.
     pub(super) pass_first: bool,
+    /// By point and side how often a play decided a position, and how often it failed.
+    pub(super) history: Vec<[[u32; 2]; 2]>,
 }
 
 impl Solver {
@@ -49,6 +51,7 @@ impl Solver {
             scope: Scope { prover: INFINITE, refuter: INFINITE, slow: [u8::MAX; 2] },
             zone: Zone::ALL,
             pass_first: false,
+            history: vec![[[0; 2]; 2]; Point::COUNT],
         }
     }
 
@@ -58,6 +61,7 @@ impl Solver {
         self.nodes = 0;
         self.limit = 0;
         self.ko_met = false;
+        self.history.fill([[0; 2]; 2]);
     }
 
     /// Nodes since [`Solver::begin`].
@@ -201,6 +205,8 @@ impl Solver {
             let slot = &mut self.children[start + best];
             (slot.proof, slot.disproof, slot.fresh) = (proof, disproof, false);
             if proof == 0 || disproof == 0 {
+                let kept = proves == (proof == 0);
+                self.history[usize::from(child.cell)][to_move.index()][usize::from(!kept)] += 1;
                 if proves == (proof == 0) {
                     zone = Zone::EMPTY;
                     goal.zone(board, proves, &mut zone);
@@ -269,6 +275,29 @@ impl Solver {
         line.iter().for_each(|_| board.undo());
         self.scope = scope;
         line
+    }
+
+    /// The first play that looks best to the side to move after a search that was not finished.
+    pub(super) fn likeliest<G: Goal>(
+        &mut self,
+        board: &mut SearchBoard,
+        goal: &G,
+        to_move: Color,
+    ) -> Option<Cell> {
+        self.children.clear();
+        self.path.clear();
+        self.path.push(self.key(board.stones_hash(), board.ko(), goal, to_move));
+        let scope = self.scope;
+        self.charge(board, goal, to_move);
+        let start = self.expand(board, goal, to_move, &mut Zone::EMPTY.clone());
+        self.scope = scope;
+        let proves = to_move == goal.prover();
+        let plays = self.children[start..].iter().filter(|child| child.cell != NONE);
+        let best = plays.min_by_key(|child| {
+            let work = self.table.get(child.key).map_or(0, |(.., work)| work);
+            (if proves { child.proof } else { child.disproof }, std::cmp::Reverse(work))
+        });
+        best.map(|child| child.cell)
     }
 
     /// Of the children from `start` on the first play after which the answer shows at sight: not all of them were

@@ -2,8 +2,10 @@
 
 use super::board::{Cell, SearchBoard, around};
 use super::few::Few;
+use super::groups::is_deadly;
 use super::zone::Zone;
 use montego_rules::Color;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// A flood that reaches more points than this has found no wall.
@@ -38,12 +40,13 @@ impl Walls {
         } else if self.soft.contains(stone) {
             liberties > 4
         } else {
-            liberties > 3 || liberties > 1 && self.hangs_on(board, stone)
+            liberties > 3 || liberties > 1 && self.hangs_on(board, stone, liberties)
         }
     }
 
-    /// Whether a new stone can be joined to a wall by one play.
-    fn hangs_on(&self, board: &SearchBoard, stone: Cell) -> bool {
+    /// Whether a new stone can be joined to a wall: by one play if it has three liberties, else by two, or where
+    /// a stone of the group would be taken.
+    fn hangs_on(&self, board: &SearchBoard, stone: Cell, liberties: usize) -> bool {
         let joints = board.liberties(stone, 3);
         let color = board.at(stone).expect("a stone that was put");
         let is_wall = |n: Cell| {
@@ -51,7 +54,13 @@ impl Walls {
                 && board.head(n) != board.head(stone)
                 && (self.safe.contains(n) || self.safe.contains(board.head(n)) || board.count(n) > 3)
         };
-        joints.iter().any(|joint| around(joint).into_iter().any(is_wall))
+        let mut found = joints.iter().filter(|&joint| around(joint).into_iter().any(is_wall));
+        match found.next() {
+            None => false,
+            Some(first) => {
+                liberties > 2 || found.next().is_some() || is_deadly(board, first, color.opponent())
+            }
+        }
     }
 }
 
@@ -71,8 +80,10 @@ pub(super) struct Space {
     /// Friendly chains that are reached, without those the flood came from.
     pub(super) friends: Few<12>,
     sure_friends: Few<12>,
-    owner: Color,
+    pub(super) owner: Color,
     walls: Rc<Walls>,
+    /// Heads of chains of the other side that stop the group, and of those that do not.
+    strong: RefCell<[Zone; 2]>,
 }
 
 impl Space {
@@ -90,6 +101,7 @@ impl Space {
             sure_friends: Few::new(),
             owner,
             walls: Rc::clone(walls),
+            strong: RefCell::new([Zone::EMPTY; 2]),
         };
         for &stone in stones {
             if board.is_color(stone, owner) && !space.seen.contains(board.head(stone)) {
@@ -106,6 +118,25 @@ impl Space {
             }
         }
         space
+    }
+
+    /// Whether a point has a stone of the other side that stops the group.
+    #[inline]
+    fn is_strong(&self, board: &SearchBoard, cell: Cell) -> bool {
+        board.is_color(cell, self.owner.opponent()) && self.holds(board, cell)
+    }
+
+    fn holds(&self, board: &SearchBoard, cell: Cell) -> bool {
+        let head = board.head(cell);
+        let mut known = self.strong.borrow_mut();
+        if known[0].contains(head) {
+            return true;
+        } else if known[1].contains(head) {
+            return false;
+        }
+        let holds = self.walls.holds(board, cell);
+        known[usize::from(!holds)].add(head);
+        holds
     }
 
     /// Goes on from all stones of a chain.
@@ -145,7 +176,7 @@ impl Space {
                 self.sure_cells.add(cell);
                 self.sure += 1;
             }
-        } else if is_new && !self.walls.holds(board, cell) {
+        } else if is_new && !self.holds(board, cell) {
             for stone in board.chain(cell) {
                 self.seen.add(stone);
                 self.keep(stone, depth);
@@ -158,8 +189,7 @@ impl Space {
 
     /// The plays that the other side needs to be next to an empty point, as far as it matters at this depth.
     fn rival_distance(&self, board: &SearchBoard, cell: Cell, depth: u8) -> u8 {
-        let enemy = self.owner.opponent();
-        let is_strong = |n: &Cell| board.is_color(*n, enemy) && self.walls.holds(board, *n);
+        let is_strong = |n: &Cell| self.is_strong(board, *n);
         let near = around(cell);
         if near.iter().any(is_strong) {
             return 1;
@@ -183,26 +213,21 @@ impl Space {
         self.cells[..self.len].iter().copied().zip(self.depths[..self.len].iter().copied())
     }
 
+    /// The points, the nearest first.
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.cells[..self.len]
+    }
+
     /// Adds all points to a zone.
     pub(super) fn add_to(&self, zone: &mut Zone) {
         zone.join(&self.seen);
     }
 
-    /// The points that could still become an eye of one point: the other side has no strong stone next to
-    /// it, nor so many at its corners that it would be false.
-    pub(super) fn eyes(&self, board: &SearchBoard) -> Few<24> {
-        let mut eyes = Few::new();
-        for &cell in &self.cells[..self.len] {
-            if self.can_be_eye(board, cell) {
-                eyes.add(cell);
-            }
-        }
-        eyes
-    }
-
-    fn can_be_eye(&self, board: &SearchBoard, cell: Cell) -> bool {
-        let enemy = self.owner.opponent();
-        let is_strong = |n: Cell| board.is_color(n, enemy) && self.walls.holds(board, n);
+    /// Whether a point could still become an eye of one point: the other side has no strong stone next to it, nor so
+    /// many at its corners that it would be false.
+    #[inline]
+    pub(super) fn can_be_eye(&self, board: &SearchBoard, cell: Cell) -> bool {
+        let is_strong = |n: Cell| self.is_strong(board, n);
         let near = around(cell);
         if near.iter().any(|&n| is_strong(n)) {
             return false;
@@ -226,27 +251,4 @@ pub(super) fn apart(eyes: &Few<24>) -> usize {
             1 + usize::from(pair(first) || rest.iter().any(pair))
         }
     }
-}
-
-/// About how many plays in a row make two of these eyes that do not touch; none if there are no two.
-pub(super) fn plays_for_two(board: &SearchBoard, eyes: &Few<24>) -> Option<u32> {
-    let cost = |cell: Cell| {
-        let open = around(cell).into_iter().filter(|&n| !board.is_border(n) && board.is_empty(n)).count();
-        open as u32 + u32::from(!board.is_empty(cell))
-    };
-    let mut costs = [0_u32; 24];
-    let cells = eyes.as_slice();
-    for (slot, &cell) in costs.iter_mut().zip(cells) {
-        *slot = cost(cell);
-    }
-    let mut least = None;
-    for (i, &first) in cells.iter().enumerate() {
-        for (j, &second) in cells.iter().enumerate().skip(i + 1) {
-            let sum = costs[i] + costs[j];
-            if least.is_none_or(|least| sum < least) && !around(first).contains(&second) {
-                least = Some(sum);
-            }
-        }
-    }
-    least
 }

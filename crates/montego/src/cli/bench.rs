@@ -6,6 +6,7 @@ mod looks;
 mod match_;
 mod pruning;
 mod pseudo;
+mod tactics;
 
 use super::text::whole;
 use super::{Outcome, print, print_json, read_size};
@@ -53,6 +54,7 @@ enum What {
     Knowledge(knowledge::Args),
     Looks(looks::Args),
     Match(match_::Args),
+    Tactics(tactics::Args),
 }
 
 fn read_seconds(text: &str) -> Result<f64, String> {
@@ -103,6 +105,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         Some(What::Knowledge(args)) => return knowledge::run(args),
         Some(What::Looks(args)) => return looks::run(args),
         Some(What::Match(args)) => return match_::run(args),
+        Some(What::Tactics(args)) => return tactics::run(args),
         None => (),
     }
     let mut sizes = args.size;

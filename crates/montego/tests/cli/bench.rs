@@ -57,3 +57,22 @@ fn pseudo_random_playouts_are_timed_beside_uniform_ones() {
     let text = lab.succeed(&["bench", "pseudo", "--size", "5", "--seconds", "0.05"]);
     assert!(text.contains("\n5x5 ") && text.lines().all(|line| line.chars().count() <= 80), "{text}");
 }
+
+#[test]
+fn whole_boards_are_read_the_same_way_in_every_run() {
+    let lab = Lab::new();
+    let ask = ["bench", "tactics", "--size", "7,5x6", "--positions", "3", "--nodes", "100", "--json"];
+    let counts = || {
+        let report = json(&lab.succeed(&ask));
+        let rows = report["results"].as_array().expect("rows").clone();
+        assert_eq!(rows.len(), 2, "{report}");
+        let counts = |row: &serde_json::Value| ["strings", "pairs", "nodes"].map(|key| row[key].as_u64());
+        assert!(rows.iter().all(|row| row["nodes_per_second"].as_f64() > Some(0.0)), "{report}");
+        rows.iter().map(counts).collect::<Vec<_>>()
+    };
+    let first = counts();
+    assert!(first.iter().flatten().all(|count| *count > Some(0)), "{first:?}");
+    assert_eq!(first, counts());
+    let text = lab.succeed(&["bench", "tactics", "--size", "7", "--positions", "2"]);
+    assert!(text.contains("\n7x7 ") && text.contains("2 positions on each board"), "{text}");
+}

@@ -51,6 +51,19 @@ impl Question for Joining {
     }
 }
 
+/// The death of the chains of some stones, all of them.
+pub(super) struct Dying(pub(super) Vec<Point>, pub(super) Color);
+
+impl Question for Dying {
+    fn prover(&self) -> Color {
+        self.1.opponent()
+    }
+
+    fn decided(&self, board: &Board) -> Option<bool> {
+        self.0.iter().all(|&stone| board.at(stone) != Some(self.1)).then_some(true)
+    }
+}
+
 pub(super) struct Exhaustive<'a, Q> {
     question: &'a Q,
     known: HashMap<(Vec<u8>, Color, Option<Point>, u32), Fate>,

@@ -1,6 +1,7 @@
 //! Tactical searches against a search that knows nothing but the rules, and in shapes with names.
 
 mod exhaustive;
+mod life;
 mod living;
 mod shapes;
 mod small_boards;

@@ -28,7 +28,7 @@ pub(super) fn random_position(side: usize, seed: u64) -> Board {
     }
 }
 
-fn picture(board: &Board) -> String {
+pub(super) fn picture(board: &Board) -> String {
     let mut text = String::new();
     for row in (0..board.size().rows()).rev() {
         for column in 0..board.size().columns() {
@@ -46,19 +46,19 @@ fn picture(board: &Board) -> String {
 }
 
 #[derive(Default, Debug)]
-struct Tally {
-    compared: u32,
-    differ: u32,
-    open: u32,
-    unknown: u32,
-    kos: u32,
+pub(super) struct Tally {
+    pub(super) compared: u32,
+    pub(super) differ: u32,
+    pub(super) open: u32,
+    pub(super) unknown: u32,
+    pub(super) kos: u32,
     /// Each difference with its board.
-    wrong: String,
+    pub(super) wrong: String,
 }
 
 /// Compares what a search says with what trying everything says, by the laws of ko that decide between its
 /// answers: without threats, with threats without end for the asker, and for the other side.
-fn compare<Q: Question>(
+pub(super) fn compare<Q: Question>(
     tally: &mut Tally,
     question: &Q,
     board: &Board,

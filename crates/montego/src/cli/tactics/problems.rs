@@ -5,7 +5,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use montego_lab::table::{Align, Table, thousands};
 use montego_notation::{read_color, read_vertex, write_point};
 use montego_rules::{Board, Color, Play, Point, Size};
-use montego_search::tactics::{Eyes, Plays, Reading, Settled, Status, Success, Tactics};
+use montego_search::tactics::{Eyes, Likelier, Plays, Reading, Settled, Status, Success, Tactics};
 use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -138,9 +138,10 @@ fn attempt(problem: Problem, tactics: &mut Tactics) -> anyhow::Result<Option<Att
         "owl_defend" => Found::One(tactics.live(&board, first, Plays::One)),
         "dragon_status" => Found::Group(tactics.life(&board, first, Plays::One)),
         _ => {
-            let owner = tactics.owner_of_eye(&board, first);
-            let owner = owner.ok_or_else(|| anyhow!("found no stones around the target, expected some"))?;
-            Found::Eyes(tactics.eyes(&board, first, owner, Plays::One))
+            let found = tactics.eyes_of_either(&board, first, Plays::One);
+            let (_, eyes) =
+                found.ok_or_else(|| anyhow!("found no stones around the target, expected some"))?;
+            Found::Eyes(eyes)
         }
     };
     let time = begin.elapsed();
@@ -161,6 +162,18 @@ fn is_right(problem: &Problem, found: &Found) -> bool {
             && is_accepted(settled.prevent.as_ref(), &[&problem.defend_moves])
     };
     match found {
+        Found::One(reading) if reading.success == Success::Unknown => {
+            // What is not known counts as what the GTP commands answer then.
+            let hopes = likelier(&problem.kind) == Likelier::Yes;
+            match reading.guess.filter(|_| hopes) {
+                Some(guess) => {
+                    let guess = write_point(guess).to_string();
+                    let is_among = |known: &String| known.eq_ignore_ascii_case(&guess) || known == "ANY";
+                    problem.codes.contains(&1) && problem.moves.iter().any(is_among)
+                }
+                None => problem.codes.contains(&0),
+            }
+        }
         Found::One(reading) => {
             let code = code(reading.success);
             let moves: [&[String]; 2] = [&problem.moves, &problem.other_capturing_moves];
@@ -181,6 +194,14 @@ fn is_right(problem: &Problem, found: &Found) -> bool {
                             && is_accepted(Some(&eye.reach), &[&problem.defend_moves])
                     }))
         }
+    }
+}
+
+/// What is likelier where nothing is known.
+fn likelier(kind: &str) -> Likelier {
+    match kind {
+        "attack" | "ladder" | "disconnect" => Likelier::No,
+        _ => Likelier::Yes,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::outlook::from_the_upper_left;
 use montego_notation::write_point;
 use montego_rules::{Board, Point};
 use montego_search::tactics::{
-    Eyes, Plays, Reading, Settled, Status, Success, Tactics, survey, survey_eyes, survey_groups,
+    Eyes, Likelier, Plays, Reading, Settled, Status, Success, Tactics, survey, survey_eyes, survey_groups,
 };
 
 /// Positions that a search may look into, where one question is asked and where a whole board is.
@@ -15,14 +15,16 @@ const NODES: u64 = 30_000;
 const NODES_ON_A_BOARD: u64 = 600;
 
 /// The answer: 0 no, 1 yes, 2 by a ko whose first threat may be ignored, 3 by a ko for which the first threat
-/// has to be found; behind a success the point to play. What is not known counts as no, for which these commands
-/// have no other word.
-fn words_of(reading: &Reading) -> String {
-    let code = match reading.success {
-        Success::Yes => 1,
-        Success::KoAhead => 2,
-        Success::KoBehind => 3,
-        Success::No | Success::Unknown => return "0".to_owned(),
+/// has to be found; behind a success the point to play.
+///
+/// These commands have no word for what is not known; it is answered as what is likelier, see [`Reading::guess`].
+fn words_of(reading: &Reading, likelier: Likelier) -> String {
+    let code = match (reading.success, reading.guess, likelier) {
+        (Success::Unknown, Some(guess), Likelier::Yes) => return format!("1 {}", write_point(guess)),
+        (Success::Unknown | Success::No, ..) => return "0".to_owned(),
+        (Success::Yes, ..) => 1,
+        (Success::KoAhead, ..) => 2,
+        (Success::KoBehind, ..) => 3,
     };
     match reading.ways.first() {
         Some(way) => format!("{code} {}", write_point(way.play)),
@@ -43,16 +45,18 @@ fn about_string(
     session: &mut Session,
     words: &mut Words<'_>,
     ask: fn(&mut Tactics, &Board, Point, Plays) -> Reading,
+    likelier: Likelier,
 ) -> Answer {
     let point = stone(session, words)?;
     words.end()?;
-    Ok(words_of(&ask(&mut Tactics::new(NODES), session.position().board(), point, Plays::One)))
+    Ok(words_of(&ask(&mut Tactics::new(NODES), session.position().board(), point, Plays::One), likelier))
 }
 
 fn about_pair(
     session: &mut Session,
     words: &mut Words<'_>,
     ask: fn(&mut Tactics, &Board, Point, Point, Plays) -> Reading,
+    likelier: Likelier,
 ) -> Answer {
     let (first, second) = (stone(session, words)?, stone(session, words)?);
     words.end()?;
@@ -60,27 +64,27 @@ fn about_pair(
     if board.at(first) != board.at(second) {
         return Err("vertices must have same color".to_owned());
     }
-    Ok(words_of(&ask(&mut Tactics::new(NODES), board, first, second, Plays::One)))
+    Ok(words_of(&ask(&mut Tactics::new(NODES), board, first, second, Plays::One), likelier))
 }
 
 pub(in crate::gtp) fn attack(session: &mut Session, words: &mut Words<'_>) -> Answer {
-    about_string(session, words, Tactics::attack)
+    about_string(session, words, Tactics::attack, Likelier::No)
 }
 
 pub(in crate::gtp) fn defend(session: &mut Session, words: &mut Words<'_>) -> Answer {
-    about_string(session, words, Tactics::defend)
+    about_string(session, words, Tactics::defend, Likelier::Yes)
 }
 
 pub(in crate::gtp) fn ladder_attack(session: &mut Session, words: &mut Words<'_>) -> Answer {
-    about_string(session, words, Tactics::ladder)
+    about_string(session, words, Tactics::ladder, Likelier::No)
 }
 
 pub(in crate::gtp) fn connect(session: &mut Session, words: &mut Words<'_>) -> Answer {
-    about_pair(session, words, Tactics::connect)
+    about_pair(session, words, Tactics::connect, Likelier::Yes)
 }
 
 pub(in crate::gtp) fn disconnect(session: &mut Session, words: &mut Words<'_>) -> Answer {
-    about_pair(session, words, Tactics::disconnect)
+    about_pair(session, words, Tactics::disconnect, Likelier::No)
 }
 
 /// An answer about a group. GNU Go says behind one that its search did not finish that it is uncertain.
@@ -93,7 +97,7 @@ fn about_group(
     words.end()?;
     let reading = ask(&mut Tactics::new(NODES), session.position().board(), point, Plays::One);
     let uncertain = if reading.success == Success::Unknown { " uncertain" } else { "" };
-    Ok(words_of(&reading) + uncertain)
+    Ok(words_of(&reading, Likelier::Yes) + uncertain)
 }
 
 pub(in crate::gtp) fn owl_attack(session: &mut Session, words: &mut Words<'_>) -> Answer {
@@ -160,9 +164,9 @@ pub(in crate::gtp) fn eval_eye(session: &mut Session, words: &mut Words<'_>) -> 
     words.end()?;
     let board = session.position().board();
     let mut tactics = Tactics::new(NODES);
-    let owner = tactics.owner_of_eye(board, point);
-    let owner = owner.ok_or_else(|| format!("no stones around {}", write_point(point)))?;
-    Ok(words_of_eyes(&tactics.eyes(board, point, owner, Plays::One)))
+    let found = tactics.eyes_of_either(board, point, Plays::One);
+    let (_, eyes) = found.ok_or_else(|| format!("no stones around {}", write_point(point)))?;
+    Ok(words_of_eyes(&eyes))
 }
 
 /// GoGui's colours for what becomes of stones: in danger red, undecided yellow, safe green.
