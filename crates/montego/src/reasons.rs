@@ -126,11 +126,8 @@ pub(crate) fn deed(goal: &Goal, way: &Way, board: &Board) -> String {
         (Aim::Connection { stones: [first, second] }, false) => {
             format!("{} from {}", chain(first), chain(second))
         }
-        (Aim::EmptyConnection { stone, point: empty }, true) => {
+        (Aim::EmptyConnection { stone, point: empty }, _) => {
             format!("{} with {}", point(empty), chain(stone))
-        }
-        (Aim::EmptyConnection { stone, point: empty }, false) => {
-            format!("{} from {}", chain(stone), point(empty))
         }
         (Aim::Eye { point: eye }, _) => format!("an eye at {}", point(eye)),
         (Aim::Life { stone }, true) => format!("{} live", chain(stone)),
@@ -168,9 +165,9 @@ fn verb(goal: &Goal) -> [&'static str; 2] {
     match (goal.aim, goal.reaches) {
         (Aim::Capture { .. }, true) => ["captures", "capture"],
         (Aim::Capture { .. }, false) => ["saves", "save"],
-        (Aim::Connection { .. } | Aim::EmptyConnection { .. }, true) => ["connects", "connect"],
+        // Nobody prevents an empty connection.
+        (Aim::Connection { .. }, true) | (Aim::EmptyConnection { .. }, _) => ["connects", "connect"],
         (Aim::Connection { .. }, false) => ["cuts", "cut"],
-        (Aim::EmptyConnection { .. }, false) => ["keeps", "keep"],
         (Aim::Eye { .. } | Aim::Life { .. }, true) => ["makes", "make"],
         (Aim::Eye { .. }, false) => ["takes", "take"],
         (Aim::Life { .. }, false) => ["kills", "kill"],

@@ -19,6 +19,8 @@ const NEAR: usize = 3;
 /// # Sources
 /// Cazenave & Helmstetter 2005, sections 3 and 5.1. Where it is silent: empty points next to a string are no empty
 /// connections, since to be first there says the same; the eye of a place is asked for at its most central point.
+/// Nobody prevents an empty connection: unlike the other goals it has no opposite among those of section 4, and to be
+/// first on the point is a goal by itself.
 #[must_use]
 pub fn find(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
     let (targets, links) = survey(tactics, board, Plays::All);
@@ -88,10 +90,9 @@ fn empty_connections(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
                     aim: Aim::EmptyConnection { point: empty, stone },
                     owner: board.at(stone).expect("a head is a stone"),
                     reach: vec![way],
-                    prevent: vec![way],
+                    prevent: Vec::new(),
                     plays: steps as u8,
-                    // Whoever is there first keeps the other side from being there.
-                    proven: [reading.proven, true],
+                    proven: [reading.proven, false],
                 });
             }
         }

@@ -1,10 +1,14 @@
 //! Monte-Carlo with goals: tactical search says what is undecided, random games say what deciding it is worth.
 //!
 //! Once per decision the searches look for problems that whoever plays first decides: captures, connections of
-//! two strings and of a string with an empty point, eyes, and the life of groups. For each the random games are split into those in which the side to move got what it wants and the others; the
-//! difference of their means is the value of the goal. The points of [`standard`](super::standard) are goals too.
-//! The goal of the highest value is pursued: by playing the point, or of the plays that search found for it the one
-//! that has the highest value as a point.
+//! two strings and of a string with an empty point, eyes, and the life of groups. For each the random games are split
+//! into those in which the side to move got what it wants and the others; the difference of their means is the value of
+//! the goal. The points of [`standard`](super::standard) are goals too. The goal of the highest value is pursued: by
+//! playing the point, or of the plays that search found for it the one that has the highest value as a point.
+//!
+//! Only goals of which search has proven that they are reached are pursued (`trusted`): section 5.5 believes goals that
+//! search proves. What our searches estimate, above all life and eyes by the room that a group has, is told in the account
+//! and decides nothing.
 //!
 //! # Sources
 //! Cazenave & Helmstetter 2005, sections 3 to 5. What the paper leaves open is said where it is decided: the searches
@@ -27,8 +31,8 @@ pub const ENTRY: Entry = Entry {
     name: "goals",
     paper: "Cazenave & Helmstetter 2005, Combining Tactical Search and Monte-Carlo in the Game of Go",
     about: "Searches for what is undecided, and lets random games tell what deciding it is worth.",
-    parameters: &[PLAYOUTS, NODES, PURSUED, MIN_SAMPLES, PASS, SECONDS, THREADS],
-    revision: 2,
+    parameters: &[PLAYOUTS, NODES, PURSUED, TRUSTED, MIN_SAMPLES, PASS, SECONDS, THREADS],
+    revision: 3,
     build: |settings| {
         let tactics = Tactics::new(settings.count(NODES.name));
         Box::new(Goals { settings: settings.clone(), tactics })
@@ -52,6 +56,15 @@ const PURSUED: Parameter = Parameter {
     source: "Cazenave & Helmstetter 2005 pursues all; the others are ours, to see what each kind is worth",
 };
 
+const TRUSTED: Parameter = Parameter {
+    name: "trusted",
+    kind: Kind::Choice { default: "proven", words: &["proven", "all"] },
+    unit: "",
+    meaning: "goals that may decide the play: those that search has proven to be reached (proven), or also those of which \
+              it has an opinion (all)",
+    source: "Cazenave & Helmstetter 2005, section 5.5; its searches have no opinions, ours have",
+};
+
 struct Goals {
     settings: Settings,
     tactics: Tactics,
@@ -69,7 +82,9 @@ impl Strategy for Goals {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let deadline = Deadline::new(&self.settings, budget);
         let mut problems = find(position.board(), &mut self.tactics);
-        problems.retain(|problem| is_pursued(&problem.aim, self.settings.word(PURSUED.name)));
+        let pursued = self.settings.word(PURSUED.name);
+        let side = position.to_play();
+        problems.retain(|problem| is_pursued(&problem.aim, pursued) && !problem.ways(side).is_empty());
         let candidates = root::candidates::<StandardEye>(position, budget);
         let study = Study {
             root: position.board(),
@@ -78,6 +93,7 @@ impl Strategy for Goals {
             min_samples: self.settings.count(MIN_SAMPLES.name),
         };
         let account = sample(&study, &self.settings, &deadline, rng);
-        decide(position, &self.settings, account)
+        let trusts_all = self.settings.word(TRUSTED.name) == "all";
+        decide(position, &self.settings, account, |goal| trusts_all || goal.proven)
     }
 }

@@ -33,7 +33,7 @@ pub const ENTRY: Entry = Entry {
         Parameter { kind: Kind::Count { default: 1_000, min: 1, max: 1_000_000_000 }, ..NODES },
         URGENT,
     ],
-    revision: 1,
+    revision: 2,
     build: |settings| {
         let tactics = Tactics::new(settings.count(NODES.name));
         Box::new(Golois { settings: settings.clone(), tactics })
