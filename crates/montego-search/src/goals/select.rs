@@ -3,8 +3,7 @@
 //! # Sources
 //! Cazenave & Helmstetter 2005, section 5.1. Where it is silent: a connection is complex if it needs two plays in a
 //! row or more, since a link of one play inside a group is a real cutting point; of equally simple problems that of
-//! the larger chains is kept, then the first in the order of the board. A play of the opponent that breaks both halves of
-//! a long connection at once is not looked for.
+//! the larger chains is kept, then the first in the order of the board.
 
 use super::groups::Groups;
 use super::problem::{Aim, Problem};
@@ -78,13 +77,14 @@ fn stones(problem: &Problem) -> [Option<Point>; 2] {
 }
 
 /// Connections of two groups of one colour through an empty point to which both connect, for pairs that have no
-/// unsettled connection of their own.
+/// unsettled connection of their own among `problems`. All empty connections are wanted here, the simplest and others.
 pub(super) fn common_points(
+    empties: &[Problem],
     problems: &[Problem],
     groups: &Groups,
     board: &Board,
 ) -> Vec<(Color, Point, [Point; 2])> {
-    let links: Vec<(Color, Point, Point)> = problems
+    let links: Vec<(Color, Point, Point)> = empties
         .iter()
         .filter_map(|problem| match problem.aim {
             Aim::EmptyConnection { point, stone } => Some((problem.owner, point, stone)),
