@@ -131,11 +131,13 @@ fn text(position: &Position, engine: &Engine, explained: &Explained) -> String {
     text + "\n" + &wrap(&measure(explained), 0) + "\n"
 }
 
-/// What the numbers mean.
+/// What the words and numbers mean.
 fn measure(explained: &Explained) -> String {
+    let is_open = explained.reasons.iter().any(|reason| reason.sentence.contains(" should "));
+    let should = if is_open { " \"Should\" is said of what search has not proven." } else { "" };
     format!(
         "Worth: the mean of those of {} random games in which it came about minus that of the others, in points of \
-         the side to move; ± is half of a 95 % interval.",
+         the side to move; ± is half of a 95 % interval.{should}",
         thousands(explained.playouts)
     )
 }

@@ -74,18 +74,33 @@ const DISCONNECTION: &str = "
     X X X X X X X X X
     X . X . X . X . X";
 
-/// A black wall and two black stones in the territory behind it, which need no link. In random games White often lives
-/// there where the stones are not linked, so that the paper's claim does not hold here.
+/// Two black strings that live on their own and could be joined at E9 only, a point that is worth one to either side.
+/// The rest of the board is empty, so that being first there costs a play where plays are worth more.
 const USELESS: &str = "
     . . . . . . . . .
-    . . O . . . O . .
-    . . . . O . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
     O O O O O O O O O
-    X X X X X X X X X
-    . . . . . . . . .
-    . . X . . . X . .
-    . . . . . . . . .
-    . . . . . . . . .";
+    O . O . O . O . O
+    O O O O O O O O O
+    X X X X . X X X X
+    X . X X O X X . X
+    X X X X O X X X X
+    X . X X O X X . X
+    X X X X O X X X X
+    O O O O O O O O O
+    O . O . O . O . O
+    O O O O O O O O O
+    O . O . O . O . O";
 
 /// A is C3, B is C5 and C is E5; B and C are one group that White cannot cut, and C is farther from A.
 const GROUP: &str = "
@@ -275,8 +290,8 @@ fn above_all(seen: &[Observed], place: usize) -> Moments {
 }
 
 fn useless_scene() -> Scene {
-    let size = Size::square(9).expect("a size");
-    let stones = [at(size, 1, 5), at(size, 3, 3)];
+    let size = Size::new(9, 24).expect("a size");
+    let stones = [at(size, 1, 9), at(size, 9, 9)];
     Scene::new(USELESS, Color::Black, &[(Aim::Connection { stones }, Color::Black)])
 }
 
@@ -285,7 +300,7 @@ fn useless(bench: &mut Workbench<'_>) -> Outcome {
     Outcome {
         measured: Some(mean_of(&above)),
         note: format!(
-            "the mean of the games in which A5 and C3 get connected less that of all games, in points, {EACH} random games \
+            "the mean of the games in which A9 and J9 get connected less that of all games, in points, {EACH} random games \
              in each of {} samples",
             above.count()
         ),
@@ -363,6 +378,19 @@ mod tests {
         let [first, second] = scene.stones();
         let cut = Tactics::new(NODES).disconnect(&scene.board, first, second, Plays::One);
         assert_eq!(cut.success, Success::No);
+    }
+
+    #[test]
+    fn a_link_that_nobody_needs_goes_with_less_than_all_games_and_than_the_best_point() {
+        let scene = useless_scene();
+        let seen = seen(&scene);
+        let linked = &seen.reached(0).with;
+        check(seen.reached(0), 0.5);
+        let [mean, all] = [linked, seen.all()].map(|moments| points(moments).expect("games were played"));
+        let error = 0.5 * linked.standard_error().expect("games were played");
+        assert!(mean + 2.0 * error < all, "{mean} ± {error} for {all}");
+        let best = scene.board.empties().filter_map(|point| points(seen.first(point, Color::Black)));
+        assert!(best.max_by(f64::total_cmp).is_some_and(|best| best > mean + 2.0 * error));
     }
 
     #[test]
