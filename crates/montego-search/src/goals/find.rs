@@ -32,7 +32,7 @@ pub fn find(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
     let mut problems: Vec<Problem> = targets.iter().filter_map(capture).collect();
     problems.extend(links.iter().filter_map(connection));
     let empties = empty_connections(board, tactics);
-    let common = common_points(&empties, &problems, &groups, board);
+    let common = common_points(&empties, &links, &groups, board);
     problems.extend(empties);
     problems.extend(common.into_iter().filter_map(|common| through(board, tactics, common)));
     let mut problems = select(problems, &groups, board);
