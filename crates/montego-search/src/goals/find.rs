@@ -52,7 +52,7 @@ pub(super) fn problem(aim: Aim, owner: Color, settled: &Settled, plays: u8) -> O
     let prevent = prevent.as_ref()?;
     let [reaches, prevents] = [ways(reach, prevent), ways(prevent, reach)];
     let is_open = settled.status() == Status::Unsettled && !(reaches.is_empty() && prevents.is_empty());
-    is_open.then(|| Problem {
+    is_open.then_some(Problem {
         aim,
         owner,
         reach: reaches,
