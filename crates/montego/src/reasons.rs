@@ -55,7 +55,8 @@ struct Case<'a> {
 /// Everything that can be said about the plays of a position, the best first, after the play that was decided on.
 ///
 /// A goal that several plays reach is said of the one that gains most as a point; the others are named beside it.
-/// Goals whose value is not above zero by their interval are said of the decided play only.
+/// Of the decided play only is said what is not worth more than nothing by its interval, and what connects it to a string to
+/// which another point is a bigger link.
 pub(crate) fn reasons(board: &Board, account: &Account, answer: Answer, top: usize) -> Vec<Reason> {
     let decided = match answer {
         Answer::Play(play) => Some(play),
@@ -94,7 +95,8 @@ fn case_of(account: &Account, play: Play, decided: bool) -> Case<'_> {
         let way = goal.ways.iter().find(|way| Play::At(way.play) == play)?;
         let value = goal.value?;
         let least = if decided { 0.0 } else { NINETY_FIVE * goal.standard_error? };
-        (value > least).then_some(Told { goal, way, value })
+        let is_wanted = value > least && (decided || is_best_link(account, goal));
+        is_wanted.then_some(Told { goal, way, value })
     });
     let mut goals: Vec<Told<'_>> = goals.collect();
     // An account has its goals best first, and the sort is stable.
@@ -103,6 +105,17 @@ fn case_of(account: &Account, play: Play, decided: bool) -> Case<'_> {
     let place = account.candidates.iter().position(|candidate| candidate.play == play);
     let gain = place.and_then(|place| account.candidates[place].gain);
     Case { play, place, gain, goals, rivals: Vec::new() }
+}
+
+/// Whether no other point is worth more as a link to the same string; true of goals that are no such links. A string in
+/// the open has a dozen, and who reads of one has read of all.
+fn is_best_link(account: &Account, goal: &Goal) -> bool {
+    let string = |goal: &Goal| match goal.aim {
+        Aim::EmptyConnection { stone, .. } => Some(stone),
+        _ => None,
+    };
+    // Goals are best first.
+    string(goal).is_none() || account.goals.iter().find(|&other| string(other) == string(goal)) == Some(goal)
 }
 
 impl Case<'_> {
@@ -291,8 +304,7 @@ mod tests {
     }
 
     fn at(name: &str) -> Point {
-        let play = read_vertex(name, board().size()).expect("a vertex");
-        play.point().expect("a point")
+        read_vertex(name, board().size()).expect("a vertex").point().expect("a point")
     }
 
     fn goal(aim: Aim, value: f64, proven: bool, ways: &[&str]) -> Goal {
@@ -356,6 +368,19 @@ mod tests {
             told[0].starts_with("E4 connects to the stone at C5, worth 6.0 ± 2.0 points; it should"),
             "{told:?}"
         );
+    }
+
+    #[test]
+    fn of_the_links_to_a_string_the_best_is_told() {
+        let link = |point, value| {
+            goal(Aim::EmptyConnection { point: at(point), stone: at("C5") }, value, true, &[point])
+        };
+        let goals = vec![link("C7", 9.0), link("E5", 8.0), link("D6", 7.0)];
+        let points = ["C7", "E5", "D6"].map(|name| candidate(name, 5.0)).to_vec();
+        let told = sentences(goals, points, "D6");
+        assert_eq!(told[0], "D6 connects to the stone at C5, worth 7.0 ± 2.0 points.");
+        assert_eq!(told[1], "C7 connects to the stone at C5, worth 9.0 ± 2.0 points.");
+        assert_eq!(told[2], "E5 is the second biggest point, 5.0 ± 2.0 points.");
     }
 
     #[test]
