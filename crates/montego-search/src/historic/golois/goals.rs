@@ -11,27 +11,30 @@
 //! and decides nothing.
 //!
 //! # What it is worth here
-//! The paper's margins over `standard` on 9x9 are 52 points at 10,000 random games each and 25 at 1,000 against 10,000.
-//! Ours, in 20 games each that are shipped, are 2.4 ± 8.3 and -4.8 ± 6.7 points. `standard` leaves room for the paper's: GNU
-//! Go 3.8 at level 8 beat it by 67 points in 11 games. To find out why, every legal play of 366 positions from games of both programs was judged by
-//! `montego:playouts=400,score_share=1`; what follows is how many points fewer than `standard` with 10,000 random games a
-//! program loses with a decision, a loss counting for 20 points at most, and half of a 95 % interval.
+//! The paper's margins over `standard` on 9x9 are 52 points at 10,000 random games each and 25 at 1,000 against
+//! 10,000. Ours, in 20 games each that are shipped, are 2.4 ± 8.3 and -4.8 ± 6.7 points. `standard` leaves room for
+//! the paper's: GNU Go 3.8 at level 8 beat it by 68 points in 11 games. To find out why, every legal play of 366
+//! positions from games of both programs was judged by `montego:playouts=400,score_share=1`; what follows is how many
+//! points fewer than `standard` with 10,000 random games a program loses with a decision, a loss counting for 20
+//! points at most, and half of a 95 % interval.
 //!
-//! - The program as it is: 0.37 ± 0.41; with 1,000 random games 0.25 ± 0.40. It gains 0.79 ± 0.75 on moves 20 to 60, where
-//!   the fights are, and loses 0.29 ± 0.86 before, where nearly all of its goals are links to empty points.
-//! - Kinds of goals alone: connections 0.44 ± 0.31, captures and lives 0.33 ± 0.33, links to empty points -0.10 ± 0.30. In
-//!   random games such a link goes with owning the region, so that its value says more of the region than of the play.
-//! - `trusted=all`: -0.04 ± 0.43, which is 0.41 ± 0.31 less than the program as it is; eyes that are not proven do the harm.
+//! - The program as it is: 0.37 ± 0.41; with 1,000 random games 0.25 ± 0.40. It gains 0.79 ± 0.75 on moves 20 to 60,
+//!   where the fights are, and loses 0.29 ± 0.86 before, where nearly all of its goals are links to empty points.
+//! - Kinds of goals alone: connections 0.44 ± 0.31, captures and lives 0.33 ± 0.33, links to empty points -0.10 ±
+//!   0.30. In random games such a link goes with owning the region, so that its value says more of the region than of
+//!   the play.
+//! - `trusted=all`: -0.04 ± 0.43, which is 0.41 ± 0.31 less than the program as it is; eyes that are not proven do
+//!   the harm.
 //! - Preventing the opponent's links to empty points, as a goal of its own: -0.81 ± 0.52, in 224 of the positions.
-//! - A problem of which search proves that one side reaches it, and does not know whether the other can prevent it, taken
-//!   for undecided: 0.00 ± 0.43. Most are links that hold anyway.
-//! - No difference is made by values less 1.96 standard errors (0.01 ± 0.09), by a thousand games for each mean (0.00 ±
-//!   0.01), by the mean of all games instead of the others' (-0.12 ± 0.18), or by a save that counts only once there are more
-//!   than four liberties (-0.01).
+//! - A problem of which search proves that one side reaches it, and does not know whether the other can prevent it,
+//!   taken for undecided: 0.00 ± 0.43. Most are links that hold anyway.
+//! - No difference is made by values less 1.96 standard errors (0.01 ± 0.09), by a thousand games for each mean (0.00
+//!   ± 0.01), by the mean of all games instead of the others' (-0.12 ± 0.18), or by a save that counts only once
+//!   there are more than four liberties (-0.01).
 //!
-//! So the goals are worth no more than ten times as many random games, and not the paper's margin. What is left is how
-//! often there is something to decide: the paper does not say it of its searches; with ours a goal decided 204 of the 366
-//! plays, and 106 of these goals were links to empty points.
+//! So the goals are worth no more than ten times as many random games, and not the paper's margin. What is left is
+//! how often there is something to decide: the paper does not say it of its searches; with ours a goal decided 204 of
+//! the 366 plays, and 106 of these goals were links to empty points.
 //!
 //! # Sources
 //! Cazenave & Helmstetter 2005, sections 3 to 5. What the paper leaves open is said where it is decided: the searches
