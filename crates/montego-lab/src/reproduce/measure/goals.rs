@@ -2,6 +2,7 @@
 //! that the paper tells of it.
 
 use super::analysis::mean_of;
+use super::goals_figures::{CONNECTION, DISCONNECTION, GROUP, USELESS};
 use super::{Outcome, Workbench, told};
 use crate::catalogue::{Cell, Experiment, Paper};
 use crate::verdict::Measured;
@@ -17,102 +18,6 @@ const GAMES: u32 = 20_000;
 const EACH: u32 = 1_000;
 /// What a search may look at.
 const NODES: u64 = 30_000;
-
-/// Two black strings that live on their own. After Black plays D10 there are two ways to join them, E9 and E10, of
-/// which one suffices. White's walls cannot be captured, and what is left of the board is far away.
-const CONNECTION: &str = "
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    O O O O O O O O O
-    O . O . O . O . O
-    O O O O O O O O O
-    X X X X O X X X X
-    X . X . . X . X X
-    X X X X . X X X X
-    X . X X O X . X X
-    X X X X O X X X X
-    O O O O O O O O O
-    O . O . O . O . O
-    O O O O O O O O O
-    O . O . O . O . O";
-
-/// Two white strings that live on their own. E10 joins them; after Black plays there, White has to play both D8 and E8
-/// to join them below.
-const DISCONNECTION: &str = "
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    X X X X X X X X X
-    X . X . X . X . X
-    X X X X X X X X X
-    O O O O X O O O O
-    O . O O . O . O O
-    O O O O X O O O O
-    O . O . . O . O O
-    O O O X X O O O O
-    X X X X X X X X X
-    X . X . X . X . X
-    X X X X X X X X X
-    X . X . X . X . X";
-
-/// Two black strings that live on their own and could be joined at E9 only, a point that is worth one to either side.
-/// The rest of the board is empty, so that being first there costs a play where plays are worth more.
-const USELESS: &str = "
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    O O O O O O O O O
-    O . O . O . O . O
-    O O O O O O O O O
-    X X X X . X X X X
-    X . X X O X X . X
-    X X X X O X X X X
-    X . X X O X X . X
-    X X X X O X X X X
-    O O O O O O O O O
-    O . O . O . O . O
-    O O O O O O O O O
-    O . O . O . O . O";
-
-/// A is C3, B is C5 and C is E5; B and C are one group that White cannot cut, and C is farther from A.
-const GROUP: &str = "
-    . . . . . . . . .
-    . . . . O . O . .
-    . . . . . . O . .
-    . O X . X O . . .
-    . . X . X . . . .
-    . O . . . O . . .
-    . . X . O . . . .
-    . . . . . . . . .
-    . . . . . . . . .";
 
 /// What a cell asks.
 #[derive(Clone, Copy, Debug)]
