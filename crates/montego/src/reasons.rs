@@ -10,6 +10,9 @@ use montego_search::goals::{Aim, Goal};
 use montego_search::tactics::{Success, Way};
 use montego_search::{Account, Answer, Candidate};
 
+#[cfg(test)]
+mod tests;
+
 /// How many standard errors to either side hold 95 % of a normal distribution.
 const NINETY_FIVE: f64 = 1.96;
 
@@ -72,11 +75,11 @@ pub(crate) fn reasons(board: &Board, account: &Account, answer: Answer, top: usi
     }
     let mut others: Vec<Case<'_>> = others.into_iter().map(|play| case_of(account, play, false)).collect();
     others.retain(|case| case.value().is_some_and(|value| value > 0.0));
-    let order = |case: &Case<'_>| (case.value().unwrap_or_default(), case.gain.unwrap_or_default());
-    others.sort_by(|a, b| {
-        let ((a, a_gain), (b, b_gain)) = (order(a), order(b));
-        b.total_cmp(&a).then(b_gain.total_cmp(&a_gain))
-    });
+    let order = |case: &Case<'_>| {
+        let leads = case.goals.first().is_some_and(|told| is_proven(told.goal, told.way));
+        (case.value().unwrap_or_default(), leads, case.gain.unwrap_or_default())
+    };
+    others.sort_by(|a, b| order(b).partial_cmp(&order(a)).unwrap_or(std::cmp::Ordering::Equal));
     for case in others {
         let lead =
             |case: &Case<'_>| case.goals.first().filter(|_| !case.is_point()).map(|told| told.goal.aim);
@@ -100,11 +103,16 @@ fn case_of(account: &Account, play: Play, decided: bool) -> Case<'_> {
     });
     let mut goals: Vec<Told<'_>> = goals.collect();
     // An account has its goals best first, and the sort is stable.
-    goals.sort_by_key(|told| !told.goal.proven);
+    goals.sort_by_key(|told| !is_proven(told.goal, told.way));
     goals.truncate(TOLD);
     let place = account.candidates.iter().position(|candidate| candidate.play == play);
     let gain = place.and_then(|place| account.candidates[place].gain);
     Case { play, place, gain, goals, rivals: Vec::new() }
+}
+
+/// Whether search has proven that a goal is reached in this way: the proof is of the first.
+fn is_proven(goal: &Goal, way: &Way) -> bool {
+    goal.proven && goal.ways.first() == Some(way)
 }
 
 /// Whether no other point is worth more as a link to the same string; true of goals that are no such links. A string in
@@ -126,7 +134,7 @@ impl Case<'_> {
 
     /// Whether it is first of all a big point: nothing that search has proven of it is worth more.
     fn is_point(&self) -> bool {
-        let proven = self.goals.iter().find(|told| told.goal.proven);
+        let proven = self.goals.iter().find(|told| is_proven(told.goal, told.way));
         let gains = |told: &Told<'_>| self.gain.is_some_and(|gain| gain >= told.value);
         self.place.is_some_and(|place| place < BIG) && proven.map_or(self.place == Some(0), gains)
     }
@@ -144,7 +152,7 @@ impl Case<'_> {
         }
         let name = write_vertex(self.play);
         let sentence = match parts.is_empty() {
-            false => format!("{name}{} {}", like(&self.rivals), parts.join("; it ")),
+            false => format!("{name} {}{}", parts.join("; it "), like(&self.rivals)),
             true if self.play == Play::Pass && !gains_anything(account) => {
                 "pass: no play gains anything by random games".to_owned()
             }
@@ -154,7 +162,7 @@ impl Case<'_> {
     }
 }
 
-/// `, like C3 and D2,`: other plays that do the same.
+/// `; so should C3 and D2`: other plays that do the first of it, of which search has no proof.
 fn like(rivals: &[Play]) -> String {
     let mut names: Vec<String> =
         rivals.iter().take(RIVALS).map(|&play| write_vertex(play).to_string()).collect();
@@ -165,8 +173,8 @@ fn like(rivals: &[Play]) -> String {
     }
     match names.split_last() {
         None => String::new(),
-        Some((last, [])) => format!(", like {last},"),
-        Some((last, first)) => format!(", like {} and {last},", first.join(", ")),
+        Some((last, [])) => format!("; so should {last}"),
+        Some((last, first)) => format!("; so should {} and {last}", first.join(", ")),
     }
 }
 
@@ -219,7 +227,7 @@ fn deed(goal: &Goal, way: &Way, board: &Board, also: bool) -> String {
         Success::KoBehind => " by a ko in which the first threat has to be found",
         _ => "",
     };
-    let verb = match (goal.proven, also) {
+    let verb = match (is_proven(goal, way), also) {
         (true, false) => third.to_owned(),
         (true, true) => format!("also {third}"),
         (false, false) => format!("should {base}"),
@@ -278,123 +286,5 @@ pub(crate) fn subject(aim: &Aim) -> (&'static str, Vec<Point>) {
         Aim::EmptyConnection { point, stone } => ("empty_connection", vec![point, stone]),
         Aim::Eye { point } => ("eye", vec![point]),
         Aim::Life { stone } => ("life", vec![stone]),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use montego_notation::{read_diagram, read_vertex};
-    use montego_rules::{Color, Setup};
-    use montego_search::Sampled;
-
-    const BOARD: &str = "
-        . . . . . . .
-        . . . . . . .
-        . . X . . . .
-        . X O O . X .
-        . . X . . . .
-        . . . . . . .
-        . . . . . . .";
-
-    fn board() -> Board {
-        let diagram = read_diagram(BOARD).expect("a diagram");
-        let setup = Setup { size: diagram.size, stones: diagram.stones, to_play: Color::Black };
-        Board::try_from(&setup).expect("a position")
-    }
-
-    fn at(name: &str) -> Point {
-        read_vertex(name, board().size()).expect("a vertex").point().expect("a point")
-    }
-
-    fn goal(aim: Aim, value: f64, proven: bool, ways: &[&str]) -> Goal {
-        let sampled = Sampled { playouts: 100, mean: 0.0 };
-        let ways = ways.iter().map(|name| Way { play: at(name), success: Success::Yes }).collect();
-        Goal {
-            aim,
-            owner: Color::White,
-            reaches: true,
-            value: Some(value),
-            standard_error: Some(1.0),
-            with: sampled,
-            without: sampled,
-            ways,
-            proven,
-        }
-    }
-
-    fn candidate(name: &str, gain: f64) -> Candidate {
-        Candidate {
-            play: Play::At(at(name)),
-            playouts: 100,
-            mean: gain,
-            gain: Some(gain),
-            standard_error: Some(1.0),
-            bounds: None,
-            pruned_at: None,
-            as_first: None,
-        }
-    }
-
-    /// The sentences about some goals and points, both best first, after a play that was decided on.
-    fn sentences(goals: Vec<Goal>, candidates: Vec<Candidate>, decided: &str) -> Vec<String> {
-        let account = Account { goals, candidates, ..Account::default() };
-        let answer = Answer::Play(Play::At(at(decided)));
-        reasons(&board(), &account, answer, 5).into_iter().map(|reason| reason.sentence).collect()
-    }
-
-    #[test]
-    fn plays_that_reach_the_same_are_told_together() {
-        let capture = goal(Aim::Capture { stone: at("C4") }, 20.0, true, &["E4", "D5", "D3"]);
-        let points = vec![candidate("A1", 9.0), candidate("D3", 8.0), candidate("E4", 7.0)];
-        let told = sentences(vec![capture], points, "D3");
-        assert_eq!(told[0], "D3, like E4 and D5, captures the two stones at C4, worth 20.0 ± 2.0 points.");
-        assert_eq!(told[1], "A1 is the biggest point, 9.0 ± 2.0 points.");
-        assert_eq!(told.len(), 2, "{told:?}");
-    }
-
-    #[test]
-    fn what_decides_comes_first_and_what_is_not_proven_last() {
-        let live = goal(Aim::Life { stone: at("F4") }, 30.0, false, &["E4"]);
-        let link = goal(Aim::EmptyConnection { point: at("E4"), stone: at("C5") }, 6.0, true, &["E4"]);
-        let told = sentences(vec![live.clone(), link.clone()], vec![candidate("E4", 8.0)], "E4");
-        assert_eq!(
-            told[0],
-            "E4 is the biggest point, 8.0 ± 2.0 points; it also connects to the stone at C5, 6.0 ± 2.0 points; it \
-             should also make the stone at F4 live, 30.0 ± 2.0 points."
-        );
-        let told = sentences(vec![live, link], vec![candidate("E4", 5.0)], "E4");
-        assert!(
-            told[0].starts_with("E4 connects to the stone at C5, worth 6.0 ± 2.0 points; it should"),
-            "{told:?}"
-        );
-    }
-
-    #[test]
-    fn of_the_links_to_a_string_the_best_is_told() {
-        let link = |point, value| {
-            goal(Aim::EmptyConnection { point: at(point), stone: at("C5") }, value, true, &[point])
-        };
-        let goals = vec![link("C7", 9.0), link("E5", 8.0), link("D6", 7.0)];
-        let points = ["C7", "E5", "D6"].map(|name| candidate(name, 5.0)).to_vec();
-        let told = sentences(goals, points, "D6");
-        assert_eq!(told[0], "D6 connects to the stone at C5, worth 7.0 ± 2.0 points.");
-        assert_eq!(told[1], "C7 connects to the stone at C5, worth 9.0 ± 2.0 points.");
-        assert_eq!(told[2], "E5 is the second biggest point, 5.0 ± 2.0 points.");
-    }
-
-    #[test]
-    fn points_are_told_by_rank() {
-        let points = ["A1", "B1", "C1", "D1"].map(|name| candidate(name, 5.0)).to_vec();
-        let told = sentences(Vec::new(), points, "D1");
-        assert_eq!(told[0], "D1 is the fourth biggest point, 5.0 ± 2.0 points.");
-        assert_eq!(told[1], "A1 is the biggest point, 5.0 ± 2.0 points.");
-    }
-
-    #[test]
-    fn a_goal_that_is_worth_nothing_is_no_reason() {
-        let capture = goal(Aim::Capture { stone: at("C4") }, -3.0, true, &["D3"]);
-        let told = sentences(vec![capture], vec![candidate("D3", 1.0)], "D3");
-        assert_eq!(told, ["D3 is the biggest point, 1.0 ± 2.0 points."]);
     }
 }
