@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 const FILES: &[(&str, &str)] = &[
     ("bouzy-helmstetter-2003.jsonl", include_str!("../../../results/bouzy-helmstetter-2003.jsonl")),
     ("bouzy-move-pruning-2005.jsonl", include_str!("../../../results/bouzy-move-pruning-2005.jsonl")),
+    ("cazenave-helmstetter-2005.jsonl", include_str!("../../../results/cazenave-helmstetter-2005.jsonl")),
     ("kaminski-2002.jsonl", include_str!("../../../results/kaminski-2002.jsonl")),
 ];
 

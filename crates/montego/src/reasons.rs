@@ -10,11 +10,20 @@ use montego_search::goals::{Aim, Goal};
 use montego_search::tactics::{Success, Way};
 use montego_search::{Account, Answer, Candidate};
 
+#[cfg(test)]
+mod tests;
+
 /// How many standard errors to either side hold 95 % of a normal distribution.
 const NINETY_FIVE: f64 = 1.96;
 
 /// Goals that are told of a play: those that are worth most. More is no sentence.
 const TOLD: usize = 3;
+
+/// Plays beside a goal's play that are named with it.
+const RIVALS: usize = 3;
+
+/// So many of the biggest points are called big points though they reach a goal as well.
+const BIG: usize = 3;
 
 /// A play and what speaks for it.
 pub(crate) struct Reason {
@@ -26,60 +35,147 @@ pub(crate) struct Reason {
     pub(crate) value: Option<f64>,
 }
 
+/// A goal and how a play pursues it.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    goal: &'a Goal,
+    way: &'a Way,
+    value: f64,
+}
+
+/// What can be said of a play, before it is put into words.
+struct Case<'a> {
+    play: Play,
+    /// Its place among the points by themselves, and what it gains there.
+    place: Option<usize>,
+    gain: Option<f64>,
+    /// Goals that it reaches: those that search has proven first, and of both those that are worth most.
+    goals: Vec<Told<'a>>,
+    /// Other plays that reach the first of the goals as well.
+    rivals: Vec<Play>,
+}
+
 /// Everything that can be said about the plays of a position, the best first, after the play that was decided on.
 ///
-/// Goals whose value is not above zero by their interval are said of the decided play only.
+/// A goal that several plays reach is said of the one that gains most as a point; the others are named beside it.
+/// Of the decided play only is said what is not worth more than nothing by its interval, and what connects it to a string to
+/// which another point is a bigger link.
 pub(crate) fn reasons(board: &Board, account: &Account, answer: Answer, top: usize) -> Vec<Reason> {
     let decided = match answer {
         Answer::Play(play) => Some(play),
         Answer::Resign => None,
     };
-    let mut reasons: Vec<Reason> =
-        decided.map(|play| of_play(board, account, play, true)).into_iter().collect();
-    let plays: Vec<Play> = account.candidates.iter().map(|candidate| candidate.play).collect();
-    let ways = account.goals.iter().flat_map(|goal| &goal.ways).map(|way| Play::At(way.play));
-    let mut others: Vec<Reason> = Vec::new();
-    for play in ways.chain(plays) {
-        let is_known = Some(play) == decided || others.iter().any(|other| other.play == play);
-        if !is_known {
-            others.push(of_play(board, account, play, false));
+    let mut cases: Vec<Case<'_>> = decided.map(|play| case_of(account, play, true)).into_iter().collect();
+    let plays = account.candidates.iter().map(|candidate| candidate.play);
+    let mut others: Vec<Play> = Vec::new();
+    for play in account.goals.iter().flat_map(|goal| &goal.ways).map(|way| Play::At(way.play)).chain(plays) {
+        if Some(play) != decided && !others.contains(&play) {
+            others.push(play);
         }
     }
-    others.retain(|reason| reason.value.is_some_and(|value| value > 0.0));
-    others.sort_by(|a, b| b.value.unwrap_or_default().total_cmp(&a.value.unwrap_or_default()));
-    reasons.extend(others.into_iter().take(top.saturating_sub(reasons.len())));
-    reasons
+    let mut others: Vec<Case<'_>> = others.into_iter().map(|play| case_of(account, play, false)).collect();
+    others.retain(|case| case.value().is_some_and(|value| value > 0.0));
+    let order = |case: &Case<'_>| {
+        let leads = case.goals.first().is_some_and(|told| is_proven(told.goal, told.way));
+        (case.value().unwrap_or_default(), leads, case.gain.unwrap_or_default())
+    };
+    others.sort_by(|a, b| order(b).partial_cmp(&order(a)).unwrap_or(std::cmp::Ordering::Equal));
+    for case in others {
+        let lead =
+            |case: &Case<'_>| case.goals.first().filter(|_| !case.is_point()).map(|told| told.goal.aim);
+        match cases.iter_mut().find(|known| lead(known).is_some() && lead(known) == lead(&case)) {
+            Some(known) => known.rivals.push(case.play),
+            None => cases.push(case),
+        }
+    }
+    cases.truncate(top.max(1));
+    cases.iter().map(|case| case.reason(board, account)).collect()
 }
 
-/// What speaks for one play.
-fn of_play(board: &Board, account: &Account, play: Play, decided: bool) -> Reason {
+/// What can be said of one play.
+fn case_of(account: &Account, play: Play, decided: bool) -> Case<'_> {
     let goals = account.goals.iter().filter_map(|goal| {
         let way = goal.ways.iter().find(|way| Play::At(way.play) == play)?;
         let value = goal.value?;
-        (decided || value > NINETY_FIVE * goal.standard_error?).then_some((goal, way, value))
+        let least = if decided { 0.0 } else { NINETY_FIVE * goal.standard_error? };
+        let is_wanted = value > least && (decided || is_best_link(account, goal));
+        is_wanted.then_some(Told { goal, way, value })
     });
-    // An account has its goals best first.
-    let goals: Vec<_> = goals.take(TOLD).collect();
+    let mut goals: Vec<Told<'_>> = goals.collect();
+    // An account has its goals best first, and the sort is stable.
+    goals.sort_by_key(|told| !is_proven(told.goal, told.way));
+    goals.truncate(TOLD);
     let place = account.candidates.iter().position(|candidate| candidate.play == play);
     let gain = place.and_then(|place| account.candidates[place].gain);
-    let name = write_vertex(play);
-    let mut parts = goals.iter().enumerate().map(|(index, (goal, way, _))| {
-        let also = if index == 0 { "" } else { "it also " };
-        let worth = if index == 0 { "worth " } else { "" };
-        format!("{also}{}, {worth}{}", deed(goal, way, board), worth_of(goal.value, goal.standard_error))
-    });
-    let sentence = match (parts.next(), place) {
-        (Some(first), _) => {
-            std::iter::once(format!("{name} {first}")).chain(parts).collect::<Vec<_>>().join("; ")
-        }
-        (None, Some(place)) => format!("{name} {}", as_point(place, &account.candidates)),
-        (None, None) if play == Play::Pass && !gains_anything(account) => {
-            "pass: no play gains anything by random games".to_owned()
-        }
-        (None, None) => format!("{name} decides nothing that search found"),
+    Case { play, place, gain, goals, rivals: Vec::new() }
+}
+
+/// Whether search has proven that a goal is reached in this way: the proof is of the first.
+fn is_proven(goal: &Goal, way: &Way) -> bool {
+    goal.proven && goal.ways.first() == Some(way)
+}
+
+/// Whether no other point is worth more as a link to the same string; true of goals that are no such links. A string in
+/// the open has a dozen, and who reads of one has read of all.
+fn is_best_link(account: &Account, goal: &Goal) -> bool {
+    let string = |goal: &Goal| match goal.aim {
+        Aim::EmptyConnection { stone, .. } => Some(stone),
+        _ => None,
     };
-    let best = goals.iter().map(|goal| goal.2).chain(gain).max_by(f64::total_cmp);
-    Reason { play, sentence: format!("{sentence}."), value: best }
+    // Goals are best first.
+    string(goal).is_none() || account.goals.iter().find(|&other| string(other) == string(goal)) == Some(goal)
+}
+
+impl Case<'_> {
+    /// What the best of it is worth, in points.
+    fn value(&self) -> Option<f64> {
+        self.goals.iter().map(|told| told.value).chain(self.gain).max_by(f64::total_cmp)
+    }
+
+    /// Whether it is first of all a big point: nothing that search has proven of it is worth more.
+    fn is_point(&self) -> bool {
+        let proven = self.goals.iter().find(|told| is_proven(told.goal, told.way));
+        let gains = |told: &Told<'_>| self.gain.is_some_and(|gain| gain >= told.value);
+        self.place.is_some_and(|place| place < BIG) && proven.map_or(self.place == Some(0), gains)
+    }
+
+    fn reason(&self, board: &Board, account: &Account) -> Reason {
+        let mut parts: Vec<String> = Vec::new();
+        if let Some(place) = self.place.filter(|_| self.is_point() || self.goals.is_empty()) {
+            parts.push(as_point(place, &account.candidates));
+        }
+        for told in &self.goals {
+            let goal = told.goal;
+            let worth = if parts.is_empty() { "worth " } else { "" };
+            let deed = deed(goal, told.way, board, !parts.is_empty());
+            parts.push(format!("{deed}, {worth}{}", worth_of(goal.value, goal.standard_error)));
+        }
+        let name = write_vertex(self.play);
+        let sentence = match parts.is_empty() {
+            false => format!("{name} {}{}", parts.join("; it "), like(&self.rivals)),
+            true if self.play == Play::Pass && !gains_anything(account) => {
+                "pass: no play gains anything by random games".to_owned()
+            }
+            true => format!("{name} decides nothing that search found"),
+        };
+        Reason { play: self.play, sentence: format!("{sentence}."), value: self.value() }
+    }
+}
+
+/// `; so should C3 and D2`: other plays that do the first of it, of which search has no proof.
+fn like(rivals: &[Play]) -> String {
+    let mut names: Vec<String> =
+        rivals.iter().take(RIVALS).map(|&play| write_vertex(play).to_string()).collect();
+    match rivals.len() - names.len() {
+        0 => {}
+        1 => names.push(write_vertex(rivals[RIVALS]).to_string()),
+        more => names.push(format!("{more} others")),
+    }
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!("; so should {last}"),
+        Some((last, first)) => format!("; so should {} and {last}", first.join(", ")),
+    }
 }
 
 /// Whether any play is worth more than nothing by random games.
@@ -88,18 +184,14 @@ fn gains_anything(account: &Account) -> bool {
     points.chain(account.goals.iter().filter_map(|goal| goal.value)).any(|value| value > 0.0)
 }
 
-/// A play without a goal: what the point is worth by itself.
+/// What a point is worth by itself.
 fn as_point(place: usize, candidates: &[Candidate]) -> String {
+    const ORDINALS: [&str; 10] =
+        ["", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ", "tenth "];
     let candidate = &candidates[place];
-    let rank = match place {
-        0 => "is the biggest point".to_owned(),
-        1 => "is the second biggest point".to_owned(),
-        2 => "is the third biggest point".to_owned(),
-        _ => format!(
-            "decides nothing that search found; it is number {} of {} points",
-            place + 1,
-            candidates.len()
-        ),
+    let rank = match ORDINALS.get(place) {
+        Some(ordinal) => format!("is the {ordinal}biggest point"),
+        None => format!("is number {} of {} points by size", place + 1, candidates.len()),
     };
     format!("{rank}, {}", worth_of(candidate.gain, candidate.standard_error))
 }
@@ -113,35 +205,35 @@ fn worth_of(value: Option<f64>, standard_error: Option<f64>) -> String {
     }
 }
 
-/// What somebody does who pursues a goal in this way.
-pub(crate) fn deed(goal: &Goal, way: &Way, board: &Board) -> String {
+/// What somebody does who pursues a goal in this way; `also` tells that something was said of the play already.
+fn deed(goal: &Goal, way: &Way, board: &Board, also: bool) -> String {
     let [third, base] = verb(goal);
     let chain = |stone| chain_name(stone, board);
-    let point = |point| write_point(point).to_string();
     let object = match (goal.aim, goal.reaches) {
-        (Aim::Capture { stone }, _) => chain(stone),
+        (Aim::Capture { stone }, _) | (Aim::Life { stone }, false) => chain(stone),
         (Aim::Connection { stones: [first, second] }, true) => {
             format!("{} with {}", chain(first), chain(second))
         }
         (Aim::Connection { stones: [first, second] }, false) => {
             format!("{} from {}", chain(first), chain(second))
         }
-        (Aim::EmptyConnection { stone, point: empty }, true) => {
-            format!("{} with {}", point(empty), chain(stone))
-        }
-        (Aim::EmptyConnection { stone, point: empty }, false) => {
-            format!("{} from {}", chain(stone), point(empty))
-        }
-        (Aim::Eye { point: eye }, _) => format!("an eye at {}", point(eye)),
+        // The play is the point.
+        (Aim::EmptyConnection { stone, .. }, _) => format!("to {}", chain(stone)),
+        (Aim::Eye { point }, _) => format!("an eye at or beside {}", write_point(point)),
         (Aim::Life { stone }, true) => format!("{} live", chain(stone)),
-        (Aim::Life { stone }, false) => chain(stone),
     };
     let ko = match way.success {
         Success::KoAhead => " by a ko in which the first threat may be ignored",
         Success::KoBehind => " by a ko in which the first threat has to be found",
         _ => "",
     };
-    if goal.proven { format!("{third} {object}{ko}") } else { format!("should {base} {object}{ko}") }
+    let verb = match (is_proven(goal, way), also) {
+        (true, false) => third.to_owned(),
+        (true, true) => format!("also {third}"),
+        (false, false) => format!("should {base}"),
+        (false, true) => format!("should also {base}"),
+    };
+    format!("{verb} {object}{ko}")
 }
 
 /// A goal on one line, by its points: `saves C3: +22.4 ± 1.1 by C2, D2`.
@@ -168,11 +260,11 @@ fn verb(goal: &Goal) -> [&'static str; 2] {
     match (goal.aim, goal.reaches) {
         (Aim::Capture { .. }, true) => ["captures", "capture"],
         (Aim::Capture { .. }, false) => ["saves", "save"],
-        (Aim::Connection { .. } | Aim::EmptyConnection { .. }, true) => ["connects", "connect"],
+        // Nobody prevents an empty connection.
+        (Aim::Connection { .. }, true) | (Aim::EmptyConnection { .. }, _) => ["connects", "connect"],
         (Aim::Connection { .. }, false) => ["cuts", "cut"],
-        (Aim::EmptyConnection { .. }, false) => ["keeps", "keep"],
         (Aim::Eye { .. } | Aim::Life { .. }, true) => ["makes", "make"],
-        (Aim::Eye { .. }, false) => ["takes", "take"],
+        (Aim::Eye { .. }, false) => ["spoils", "spoil"],
         (Aim::Life { .. }, false) => ["kills", "kill"],
     }
 }

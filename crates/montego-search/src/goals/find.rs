@@ -4,10 +4,10 @@ use super::groups::Groups;
 use super::problem::{Aim, Problem};
 use super::select::{common_points, select};
 use crate::tactics::{
-    Link, Place, Plays, Settled, Status, Success, Tactics, Target, Way, heads, survey, survey_eyes,
+    Link, Place, Plays, Reading, Settled, Status, Success, Tactics, Target, Way, heads, survey, survey_eyes,
     survey_groups,
 };
-use montego_rules::{Board, Color, Point};
+use montego_rules::{Board, Color, Play, Point};
 
 /// Steps from a stone to the empty points to which its string is tried to be connected.
 ///
@@ -17,24 +17,26 @@ const NEAR: usize = 3;
 /// The unsettled problems of both colours that are worth watching.
 ///
 /// # Sources
-/// Cazenave & Helmstetter 2005, sections 3 and 5.1. Where it is silent: empty points next to a string are no empty
-/// connections, since to be first there says the same; the eye of a place is asked for at its most central point.
+/// Cazenave & Helmstetter 2005, sections 3 and 5.1. Where it is silent: the simplest link of a point next to a string
+/// is to that string, and to be first there says the same, so such points have no empty connection at all; an eye is
+/// asked for at the most central point of each place; of plays that lead differently far where a ko decides, only the
+/// best are ways, and only if they lead farther than letting the other side play first. Nobody prevents an empty
+/// connection: unlike the other goals it has no opposite among those of section 4, and to be first on the point is a goal
+/// by itself.
 #[must_use]
 pub fn find(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
     let (targets, links) = survey(tactics, board, Plays::All);
     let lives = survey_groups(tactics, board, &links, Plays::All);
-    let places = survey_eyes(tactics, board, Plays::All);
+    let places = survey_eyes(tactics, board, Plays::One);
     let groups = Groups::new(board, &lives);
     let mut problems: Vec<Problem> = targets.iter().filter_map(capture).collect();
     problems.extend(links.iter().filter_map(connection));
-    problems.extend(empty_connections(board, tactics));
+    let empties = empty_connections(board, tactics);
+    let common = common_points(&empties, &links, &groups, board);
+    problems.extend(empties);
+    problems.extend(common.into_iter().filter_map(|common| through(board, tactics, common)));
     let mut problems = select(problems, &groups, board);
-    let far = common_points(&problems, &groups, board)
-        .into_iter()
-        .filter_map(|common| through(board, tactics, common));
-    let far: Vec<Problem> = far.collect();
-    problems.extend(select(far, &groups, board));
-    problems.extend(places.iter().filter_map(|place| eye(board, place)));
+    problems.extend(places.iter().filter_map(|place| eye(board, place, tactics)));
     problems.extend(lives.iter().filter_map(|group| {
         let death = problem(Aim::Life { stone: group.strings[0] }, group.color, &group.life, 1)?;
         // The search asks for the death of the group.
@@ -45,16 +47,26 @@ pub fn find(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
 }
 
 /// A problem, if who plays first decides it.
-fn problem(aim: Aim, owner: Color, settled: &Settled, plays: u8) -> Option<Problem> {
-    let prevent = settled.prevent.as_ref()?;
-    (settled.status() == Status::Unsettled).then(|| Problem {
+pub(super) fn problem(aim: Aim, owner: Color, settled: &Settled, plays: u8) -> Option<Problem> {
+    let Settled { reach, prevent } = settled;
+    let prevent = prevent.as_ref()?;
+    let [reaches, prevents] = [ways(reach, prevent), ways(prevent, reach)];
+    let is_open = settled.status() == Status::Unsettled && !(reaches.is_empty() && prevents.is_empty());
+    is_open.then_some(Problem {
         aim,
         owner,
-        reach: settled.reach.ways.clone(),
-        prevent: prevent.ways.clone(),
+        reach: reaches,
+        prevent: prevents,
         plays,
-        proven: [settled.reach.proven, prevent.proven],
+        proven: [reach.proven, prevent.proven],
     })
+}
+
+/// The best plays of a side that gain something over letting the other side play first: where both fight a ko, neither
+/// may gain by playing first, and any play would do as well.
+fn ways(own: &Reading, other: &Reading) -> Vec<Way> {
+    let gains = own.success > other.success.of_the_other_side();
+    own.ways.iter().copied().filter(|way| gains && way.success == own.success).collect()
 }
 
 fn capture(target: &Target) -> Option<Problem> {
@@ -65,10 +77,12 @@ fn connection(link: &Link) -> Option<Problem> {
     problem(Aim::Connection { stones: link.stones }, link.color, &link.connection, link.plays)
 }
 
-fn eye(board: &Board, place: &Place) -> Option<Problem> {
+/// The eye at or beside the most central point of a place.
+fn eye(board: &Board, place: &Place, tactics: &mut Tactics) -> Option<Problem> {
     let inside = |point: Point| board.adjacent(point).filter(|near| place.points.contains(near)).count();
-    let point = place.points.iter().copied().rev().max_by_key(|&point| inside(point))?;
-    problem(Aim::Eye { point }, place.color, &place.eyes.one, 1)
+    let empties = place.points.iter().copied().filter(|&point| board.is_empty(point));
+    let point = empties.rev().max_by_key(|&point| inside(point))?;
+    problem(Aim::Eye { point }, place.color, &tactics.eye(board, point, place.color, Plays::All), 1)
 }
 
 /// The empty points to which a string is connected by a play there.
@@ -76,8 +90,14 @@ fn empty_connections(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
     let heads = heads(board);
     let mut found = Vec::new();
     for empty in board.empties() {
+        let is_beside = |color| board.adjacent(empty).any(|near| board.at(near) == Some(color));
+        let beside = Color::BOTH.map(is_beside);
         for &stone in &heads {
-            let steps = board.chain_stones(stone).map(|stone| steps(stone, empty)).min().unwrap_or(0);
+            let owner = board.at(stone).expect("a head is a stone");
+            if beside[owner.index()] {
+                continue;
+            }
+            let steps = steps(board, stone, empty);
             if !(2..=NEAR).contains(&steps) {
                 continue;
             }
@@ -86,12 +106,11 @@ fn empty_connections(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
                 let way = Way { play: empty, success: reading.success };
                 found.push(Problem {
                     aim: Aim::EmptyConnection { point: empty, stone },
-                    owner: board.at(stone).expect("a head is a stone"),
+                    owner,
                     reach: vec![way],
-                    prevent: vec![way],
+                    prevent: Vec::new(),
                     plays: steps as u8,
-                    // Whoever is there first keeps the other side from being there.
-                    proven: [reading.proven, true],
+                    proven: [reading.proven, false],
                 });
             }
         }
@@ -104,22 +123,30 @@ fn empty_connections(board: &Board, tactics: &mut Tactics) -> Vec<Problem> {
     found
 }
 
-/// Steps along rows and columns.
-fn steps(a: Point, b: Point) -> usize {
-    a.column().abs_diff(b.column()) + a.row().abs_diff(b.row())
+/// Steps along rows and columns from a point to the nearest stone of a chain.
+fn steps(board: &Board, stone: Point, to: Point) -> usize {
+    let steps = |from: Point| from.column().abs_diff(to.column()) + from.row().abs_diff(to.row());
+    board.chain_stones(stone).map(steps).min().unwrap_or(0)
 }
 
-/// A long connection by way of an empty point.
+/// A long connection by way of an empty point: once the owner is there, the opponent cannot keep the two apart, not even
+/// by a play that threatens both halves at once.
 fn through(board: &Board, tactics: &mut Tactics, common: (Color, Point, [Point; 2])) -> Option<Problem> {
     let (owner, empty, stones) = common;
-    let reading = tactics.connect_through(board, stones[0], stones[1], empty);
-    let way = Way { play: empty, success: reading.success };
-    (reading.success == Success::Yes).then(|| Problem {
+    let mut after = board.clone();
+    if after.to_play() != owner {
+        after.set_to_play(owner);
+    }
+    after.play_unchecked(Play::At(empty));
+    let cut = tactics.disconnect(&after, stones[0], stones[1], Plays::One);
+    let way = Way { play: empty, success: Success::Yes };
+    (cut.success == Success::No).then(|| Problem {
         aim: Aim::Connection { stones },
         owner,
         reach: vec![way],
         prevent: vec![way],
-        plays: stones.iter().map(|&stone| steps(stone, empty) as u8).sum(),
-        proven: [false; 2],
+        plays: stones.iter().map(|&stone| steps(board, stone, empty) as u8).sum(),
+        // Nobody asked whether the opponent keeps them apart from there.
+        proven: [cut.proven, false],
     })
 }

@@ -45,7 +45,7 @@ pub struct Problem {
     pub owner: Color,
     /// Plays by which the aim is reached, the best first.
     pub reach: Vec<Way>,
-    /// Plays by which it is prevented, the best first.
+    /// Plays by which it is prevented, the best first; none where that is no goal.
     pub prevent: Vec<Way>,
     /// Plays in a row that would reach a connection; 1 for the other aims.
     pub plays: u8,
@@ -75,7 +75,7 @@ impl Problem {
         self.proven[usize::from(side != self.wanted_by())]
     }
 
-    /// The plays by which a side gets what it wants: the aim or its opposite.
+    /// The plays by which a side gets what it wants, the aim or its opposite; none if it has no goal here.
     #[must_use]
     pub fn ways(&self, side: Color) -> &[Way] {
         if side == self.wanted_by() { &self.reach } else { &self.prevent }

@@ -3,11 +3,11 @@
 //! # Sources
 //! Cazenave & Helmstetter 2005, section 5.1. Where it is silent: a connection is complex if it needs two plays in a
 //! row or more, since a link of one play inside a group is a real cutting point; of equally simple problems that of
-//! the larger chains is kept, then the first in the order of the board. A play of the opponent that breaks both halves of
-//! a long connection at once is not looked for.
+//! the larger chains is kept, then the first in the order of the board.
 
 use super::groups::Groups;
 use super::problem::{Aim, Problem};
+use crate::tactics::Link;
 use montego_rules::{Board, Color, Point};
 use std::cmp::Reverse;
 
@@ -33,10 +33,14 @@ fn is_complex_inside_group(problem: &Problem, groups: &Groups, board: &Board) ->
 }
 
 /// The groups that a connection joins.
-pub(super) fn pair(problem: &Problem, groups: &Groups, board: &Board) -> Option<(usize, usize)> {
+fn pair(problem: &Problem, groups: &Groups, board: &Board) -> Option<(usize, usize)> {
     let Aim::Connection { stones } = problem.aim else { return None };
+    Some(pair_of(stones, groups, board))
+}
+
+fn pair_of(stones: [Point; 2], groups: &Groups, board: &Board) -> (usize, usize) {
     let [a, b] = stones.map(|stone| groups.of(board, stone));
-    Some((a.min(b), a.max(b)))
+    (a.min(b), a.max(b))
 }
 
 /// Of the problems with the same key keeps the simplest; those without a key stay.
@@ -77,27 +81,30 @@ fn stones(problem: &Problem) -> [Option<Point>; 2] {
     }
 }
 
-/// Connections of two groups of one colour through an empty point to which both connect, for pairs that have no
-/// unsettled connection of their own.
+/// Connections of two groups of one colour through an empty point to which both connect, for pairs that are too far
+/// apart for a connection of their own. All empty connections are wanted here, the simplest and others.
+///
+/// Pairs whose own connection the search could not decide have none either: it may hold already, and a link through
+/// some point near it would be worth as much by random games.
 pub(super) fn common_points(
-    problems: &[Problem],
+    empties: &[Problem],
+    known: &[Link],
     groups: &Groups,
     board: &Board,
 ) -> Vec<(Color, Point, [Point; 2])> {
-    let links: Vec<(Color, Point, Point)> = problems
+    let links: Vec<(Color, Point, Point)> = empties
         .iter()
         .filter_map(|problem| match problem.aim {
             Aim::EmptyConnection { point, stone } => Some((problem.owner, point, stone)),
             _ => None,
         })
         .collect();
-    let known: Vec<_> = problems.iter().filter_map(|problem| pair(problem, groups, board)).collect();
+    let known: Vec<_> = known.iter().map(|link| pair_of(link.stones, groups, board)).collect();
     let mut found: Vec<(Color, Point, [Point; 2])> = Vec::new();
     for (i, &(color, point, first)) in links.iter().enumerate() {
         for &(other, same, second) in &links[i + 1..] {
-            let [a, b] = [first, second].map(|stone| groups.of(board, stone));
-            let is_known = known.contains(&(a.min(b), a.max(b)));
-            if (color, point) == (other, same) && a != b && !is_known {
+            let (a, b) = pair_of([first, second], groups, board);
+            if (color, point) == (other, same) && a != b && !known.contains(&(a, b)) {
                 found.push((color, point, [first, second]));
             }
         }

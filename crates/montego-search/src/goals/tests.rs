@@ -1,11 +1,14 @@
 //! Aims are followed play by play through games that are written down.
 
+use super::find::problem;
+use super::groups::Groups;
 use super::problem::{Aim, Problem};
 use super::route::Surveyor;
+use super::select::common_points;
 use super::watch::GoalTrace;
 use super::{find, observe};
 use crate::playout::Trace;
-use crate::tactics::Tactics;
+use crate::tactics::{Plays, Reading, Settled, Success, Tactics, Way, survey, survey_groups};
 use crate::testing::{self, point as at};
 use montego_rules::{Board, Color, Play};
 use montego_stats::Rng;
@@ -161,18 +164,77 @@ fn what_search_finds_undecided_becomes_a_problem() {
     assert!(capture.ways(Color::Black).iter().any(|way| way.play == at("D4")));
     assert!(capture.ways(Color::White).iter().any(|way| way.play == at("D4")));
     assert_eq!(capture.wanted_by(), Color::Black);
-    // Of the links to one empty point one is kept for each colour.
-    let empties: Vec<_> = found
-        .iter()
-        .filter_map(|problem| match problem.aim {
-            Aim::EmptyConnection { point, .. } => Some((problem.owner, point)),
-            _ => None,
-        })
-        .collect();
-    let mut once = empties.clone();
-    once.sort_by_key(|&(color, point)| (color.index(), point));
-    once.dedup();
-    assert_eq!(once.len(), empties.len());
+}
+
+/// A wall of Black's, a stone of his that it can reach in several ways, and a stone of White's.
+const NEIGHBOURS: &str = "
+    . . . . . . .
+    . . . . . . .
+    . . X . X . .
+    . . . . . . .
+    . X . . . O .
+    . . . . . . .
+    . . . . . . .";
+
+#[test]
+fn of_the_links_to_an_empty_point_the_simplest_is_kept() {
+    let board = board(NEIGHBOURS);
+    let found = find(&board, &mut Tactics::new(2_000));
+    let empties: Vec<_> =
+        found.iter().filter(|problem| matches!(problem.aim, Aim::EmptyConnection { .. })).collect();
+    assert!(!empties.is_empty(), "a stone reaches points at two steps");
+    let mut seen = Vec::new();
+    for problem in empties {
+        let Aim::EmptyConnection { point, .. } = problem.aim else { unreachable!("filtered") };
+        let is_beside = board.adjacent(point).any(|near| board.at(near) == Some(problem.owner));
+        assert!(!is_beside, "the simplest link of {point:?} is to the string beside it");
+        assert!(!seen.contains(&(problem.owner, point)), "{point:?} has two links of one colour");
+        seen.push((problem.owner, point));
+        assert!(problem.ways(problem.owner.opponent()).is_empty(), "to be first there is a goal by itself");
+    }
+}
+
+#[test]
+fn two_groups_that_reach_one_empty_point_are_linked_through_it() {
+    let board = board(NEIGHBOURS);
+    let mut tactics = Tactics::new(2_000);
+    let (_, links) = survey(&mut tactics, &board, Plays::One);
+    let lives = survey_groups(&mut tactics, &board, &links[..0], Plays::One);
+    let groups = Groups::new(&board, &lives);
+    let empty = |point, stone| {
+        Problem::unsearched(Aim::EmptyConnection { point: at(point), stone: at(stone) }, Color::Black)
+    };
+    let empties = [empty("D4", "C5"), empty("D4", "E5"), empty("C2", "B3")];
+    let common = common_points(&empties, &[], &groups, &board);
+    assert_eq!(common, [(Color::Black, at("D4"), [at("C5"), at("E5")])]);
+    // Not if they are so near that they were asked about by themselves.
+    assert!(links.iter().any(|link| link.stones == [at("C5"), at("E5")]));
+    assert!(common_points(&empties, &links, &groups, &board).is_empty());
+}
+
+#[test]
+fn a_play_that_gains_nothing_over_passing_is_no_way() {
+    let reading = |success| Reading {
+        success,
+        proven: true,
+        ways: vec![Way { play: at("C4"), success }],
+        line: Vec::new(),
+        guess: None,
+        nodes: 0,
+    };
+    let settled = |reach, prevent| Settled { reach: reading(reach), prevent: Some(reading(prevent)) };
+    let aim = Aim::Capture { stone: at("C4") };
+    let of = |settled: &Settled| {
+        problem(aim, Color::White, settled, 1).map(|found| [found.reach.len(), found.prevent.len()])
+    };
+    assert_eq!(of(&settled(Success::Yes, Success::Yes)), Some([1, 1]));
+    assert_eq!(of(&settled(Success::KoAhead, Success::Yes)), Some([1, 1]));
+    // Whoever is first, the ko is the same.
+    assert_eq!(of(&settled(Success::KoAhead, Success::KoBehind)), None);
+    // A way that leads less far than another one is none.
+    let mut both = settled(Success::Yes, Success::Yes);
+    both.reach.ways.push(Way { play: at("D4"), success: Success::KoAhead });
+    assert_eq!(of(&both), Some([1, 1]));
 }
 
 #[test]

@@ -84,7 +84,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         std::fs::write(path, picture.png()?).with_context(|| format!("cannot write {}", path.display()))?;
     }
     if let Some(path) = &args.annotate {
-        let goals: Engine = explain::GOALS.parse().expect("the roster has the program with goals");
+        let goals: Engine = explain::REASONS.parse().expect("the roster has the program with goals");
         let explained = explain::explain(position, Some(&args.engine), &goals, args.seed, args.top.max(1));
         explain::annotate(marked, position, &explained, path)?;
     }

@@ -29,7 +29,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "ENGINE")]
     engine: Option<Engine>,
     /// The program with goals that gives the reasons
-    #[arg(long, value_name = "ENGINE", default_value = GOALS, value_parser = read_goals)]
+    #[arg(long, value_name = "ENGINE", default_value = REASONS, value_parser = read_goals)]
     reasons: Engine,
     /// Seed of the engines' chance
     #[arg(long, default_value_t = 1, value_parser = whole(0_u64, u64::MAX), allow_negative_numbers = true)]
@@ -46,7 +46,10 @@ pub(super) struct Args {
 }
 
 /// The only program whose account has goals.
-pub(super) const GOALS: &str = "goals";
+const GOALS: &str = "goals";
+
+/// The same, thinking longer than it would in a game: a reader wants proofs, and has the time.
+pub(super) const REASONS: &str = "goals:nodes=10000";
 
 /// Reads `goals` or `goals:parameter=value,...`.
 fn read_goals(text: &str) -> Result<Engine, String> {
@@ -131,11 +134,13 @@ fn text(position: &Position, engine: &Engine, explained: &Explained) -> String {
     text + "\n" + &wrap(&measure(explained), 0) + "\n"
 }
 
-/// What the numbers mean.
+/// What the words and numbers mean.
 fn measure(explained: &Explained) -> String {
+    let is_open = explained.reasons.iter().any(|reason| reason.sentence.contains(" should "));
+    let should = if is_open { " \"Should\" is said of what search has not proven." } else { "" };
     format!(
         "Worth: the mean of those of {} random games in which it came about minus that of the others, in points of \
-         the side to move; ± is half of a 95 % interval.",
+         the side to move; ± is half of a 95 % interval.{should}",
         thousands(explained.playouts)
     )
 }

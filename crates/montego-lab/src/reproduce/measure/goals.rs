@@ -2,6 +2,7 @@
 //! that the paper tells of it.
 
 use super::analysis::mean_of;
+use super::goals_figures::{CONNECTION, DISCONNECTION, GROUP, USELESS};
 use super::{Outcome, Workbench, told};
 use crate::catalogue::{Cell, Experiment, Paper};
 use crate::verdict::Measured;
@@ -17,87 +18,6 @@ const GAMES: u32 = 20_000;
 const EACH: u32 = 1_000;
 /// What a search may look at.
 const NODES: u64 = 30_000;
-
-/// Two black strings that live on their own. After Black plays D10 there are two ways to join them, E9 and E10, of
-/// which one suffices. White's walls cannot be captured, and what is left of the board is far away.
-const CONNECTION: &str = "
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    O O O O O O O O O
-    O . O . O . O . O
-    O O O O O O O O O
-    X X X X O X X X X
-    X . X . . X . X X
-    X X X X . X X X X
-    X . X X O X . X X
-    X X X X O X X X X
-    O O O O O O O O O
-    O . O . O . O . O
-    O O O O O O O O O
-    O . O . O . O . O";
-
-/// Two white strings that live on their own. E10 joins them; after Black plays there, White has to play both D8 and E8
-/// to join them below.
-const DISCONNECTION: &str = "
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    X X X X X X X X X
-    X . X . X . X . X
-    X X X X X X X X X
-    O O O O X O O O O
-    O . O O . O . O O
-    O O O O X O O O O
-    O . O . . O . O O
-    O O O X X O O O O
-    X X X X X X X X X
-    X . X . X . X . X
-    X X X X X X X X X
-    X . X . X . X . X";
-
-/// A black wall and two black stones in the territory behind it, which need no link. In random games White often lives
-/// there where the stones are not linked, so that the paper's claim does not hold here.
-const USELESS: &str = "
-    . . . . . . . . .
-    . . O . . . O . .
-    . . . . O . . . .
-    O O O O O O O O O
-    X X X X X X X X X
-    . . . . . . . . .
-    . . X . . . X . .
-    . . . . . . . . .
-    . . . . . . . . .";
-
-/// A is C3, B is C5 and C is E5; B and C are one group that White cannot cut, and C is farther from A.
-const GROUP: &str = "
-    . . . . . . . . .
-    . . . . O . O . .
-    . . . . . . O . .
-    . O X . X O . . .
-    . . X . X . . . .
-    . O . . . O . . .
-    . . X . O . . . .
-    . . . . . . . . .
-    . . . . . . . . .";
 
 /// What a cell asks.
 #[derive(Clone, Copy, Debug)]
@@ -275,8 +195,8 @@ fn above_all(seen: &[Observed], place: usize) -> Moments {
 }
 
 fn useless_scene() -> Scene {
-    let size = Size::square(9).expect("a size");
-    let stones = [at(size, 1, 5), at(size, 3, 3)];
+    let size = Size::new(9, 24).expect("a size");
+    let stones = [at(size, 1, 9), at(size, 9, 9)];
     Scene::new(USELESS, Color::Black, &[(Aim::Connection { stones }, Color::Black)])
 }
 
@@ -285,7 +205,7 @@ fn useless(bench: &mut Workbench<'_>) -> Outcome {
     Outcome {
         measured: Some(mean_of(&above)),
         note: format!(
-            "the mean of the games in which A5 and C3 get connected less that of all games, in points, {EACH} random games \
+            "the mean of the games in which A9 and J9 get connected less that of all games, in points, {EACH} random games \
              in each of {} samples",
             above.count()
         ),
@@ -363,6 +283,19 @@ mod tests {
         let [first, second] = scene.stones();
         let cut = Tactics::new(NODES).disconnect(&scene.board, first, second, Plays::One);
         assert_eq!(cut.success, Success::No);
+    }
+
+    #[test]
+    fn a_link_that_nobody_needs_goes_with_less_than_all_games_and_than_the_best_point() {
+        let scene = useless_scene();
+        let seen = seen(&scene);
+        let linked = &seen.reached(0).with;
+        check(seen.reached(0), 0.5);
+        let [mean, all] = [linked, seen.all()].map(|moments| points(moments).expect("games were played"));
+        let error = 0.5 * linked.standard_error().expect("games were played");
+        assert!(mean + 2.0 * error < all, "{mean} ± {error} for {all}");
+        let best = scene.board.empties().filter_map(|point| points(seen.first(point, Color::Black)));
+        assert!(best.max_by(f64::total_cmp).is_some_and(|best| best > mean + 2.0 * error));
     }
 
     #[test]

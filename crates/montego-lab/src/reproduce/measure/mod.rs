@@ -5,6 +5,7 @@ mod analysis;
 mod first_move;
 mod from_games;
 mod goals;
+mod goals_figures;
 mod oscillation;
 mod selection;
 mod statistic;

@@ -29,11 +29,8 @@ pub const ENTRY: Entry = Entry {
     name: "golois",
     paper: "Cazenave & Helmstetter 2005, Combining Tactical Search and Monte-Carlo in the Game of Go",
     about: "Searches what is undecided, and counts the board after each play of interest; no random games.",
-    parameters: &[
-        Parameter { kind: Kind::Count { default: 1_000, min: 1, max: 1_000_000_000 }, ..NODES },
-        URGENT,
-    ],
-    revision: 1,
+    parameters: &[NODES, URGENT],
+    revision: 2,
     build: |settings| {
         let tactics = Tactics::new(settings.count(NODES.name));
         Box::new(Golois { settings: settings.clone(), tactics })

@@ -2,7 +2,7 @@
 //! goals, and Golois, their opponent.
 
 use super::root::{Deadline, PASS, THREADS};
-use crate::goals::{GoalTally, Study};
+use crate::goals::{Goal, GoalTally, Study};
 use crate::settings::{Kind, Parameter, Settings};
 use crate::strategy::{Account, Answer, Decision};
 use crate::workers::share_out_watched;
@@ -54,10 +54,15 @@ fn sample(study: &Study<'_>, settings: &Settings, deadline: &Deadline<'_>, rng: 
     Account { stop: Some(deadline.stop()), ..study.account(&sum) }.ranked()
 }
 
-/// Plays what has the highest value: a point, or of a goal's plays the one that gains most by itself.
-fn decide(position: &Position, settings: &Settings, account: Account) -> Decision {
+/// Plays what has the highest value: a point, or of the plays of a trusted goal the one that gains most by itself.
+fn decide(
+    position: &Position,
+    settings: &Settings,
+    account: Account,
+    trusts: impl Fn(&Goal) -> bool,
+) -> Decision {
     let best = account.candidates.first().and_then(|candidate| Some((candidate.play, candidate.gain?)));
-    let goal = account.goals.iter().filter_map(|goal| {
+    let goal = account.goals.iter().filter(|goal| trusts(goal)).filter_map(|goal| {
         // Candidates are best first, so the first that is a way has the highest gain.
         let is_way = |play: Play| goal.ways.iter().any(|way| Play::At(way.play) == play);
         let play = account.candidates.iter().map(|candidate| candidate.play).find(|&play| is_way(play))?;

@@ -43,6 +43,6 @@ impl Strategy for Standard {
             min_samples: self.settings.count(MIN_SAMPLES.name),
         };
         let account = sample(&study, &self.settings, &deadline, rng);
-        decide(position, &self.settings, account)
+        decide(position, &self.settings, account, |_| true)
     }
 }
