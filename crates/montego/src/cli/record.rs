@@ -57,15 +57,23 @@ impl Marked {
     }
 }
 
-/// Writes a file of records, whole or not at all: whoever dies while writing leaves it under another name.
+/// Writes a file of records, whole or not at all.
 ///
 /// # Errors
 /// If it cannot be written.
 pub(super) fn save(path: &Path, sgf: &str) -> anyhow::Result<()> {
+    write_whole(path, sgf)
+        .map_err(|error| anyhow!("cannot write the game record {}: {error}", path.display()))
+}
+
+/// Writes a file whole or not at all: whoever dies while writing leaves it under another name.
+///
+/// # Errors
+/// If it cannot be written.
+pub(super) fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     let part = path.with_extension(format!("{}.part", std::process::id()));
-    std::fs::write(&part, sgf).and_then(|()| std::fs::rename(&part, path)).map_err(|error| {
+    std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path)).inspect_err(|_| {
         let _ = std::fs::remove_file(&part);
-        anyhow!("cannot write the game record {}: {error}", path.display())
     })
 }
 

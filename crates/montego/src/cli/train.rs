@@ -1,5 +1,6 @@
 //! `montego train`: learns from records how strong plays look.
 
+use super::record::write_whole;
 use super::records::{each_game, records};
 use super::{Outcome, note, print, progress::Progress};
 use anyhow::{Context, bail};
@@ -86,7 +87,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     print(&told(&rows))?;
     if let Some(path) = &args.out {
         let from = format!("# {games} games, {} plays, every tenth game kept apart.\n", lessons.count());
-        std::fs::write(path, from + &strengths.to_string()).with_context(|| path.display().to_string())?;
+        write_whole(path, &(from + &strengths.to_string())).with_context(|| path.display().to_string())?;
     }
     Ok(Outcome::Done)
 }
@@ -111,7 +112,7 @@ fn told(rows: &[(&str, Prediction)]) -> String {
         ]);
     }
     format!(
-        "{table}\nhow often the play was the strongest of its position, with Wilson's interval of 95 %;\n\
-         log evidence: the mean natural logarithm of the chance that was given to it\n"
+        "{table}\nhow often the play was the strongest of its position, with Wilson's interval of\n\
+         95 %; log evidence: the mean natural logarithm of the chance given to it\n"
     )
 }

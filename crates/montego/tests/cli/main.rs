@@ -21,6 +21,7 @@ mod results;
 mod sgf;
 mod tactics;
 mod tournament;
+mod train;
 mod words;
 
 use serde_json::Value;

@@ -80,8 +80,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         table.row([engine.short(), told(&own, false), told(&beside, true)]);
     }
     print(&format!(
-        "{table}\n{} positions, {} playouts each, seed {}; errors with one standard error, which takes the\n\
-         positions of a game for independent\n",
+        "{table}\n{} positions, {} playouts each, seed {}; errors with one standard\n\
+         error, which takes the positions of a game for independent\n",
         cases.len(),
         args.playouts,
         args.seed,

@@ -1,0 +1,63 @@
+//! Learning from records, and what playouts foretell of them.
+
+use crate::Lab;
+
+/// A folder `records` with games of two players that see atari.
+fn with_games() -> Lab {
+    let lab = Lab::new();
+    let players = ["match", "montego:playouts=6,resign=0", "montego:playouts=5,resign=0"];
+    lab.succeed(&[&players[..], &["--size", "5", "--games", "20", "--openings", "random:2"]].concat());
+    std::fs::create_dir(lab.path("records")).expect("a folder");
+    lab.succeed(&["results", "export", "--sgf", "records"]);
+    lab
+}
+
+#[test]
+fn strengths_are_learned_from_games_and_written_down() {
+    let lab = with_games();
+    let run = lab.run(&["train", "records", "--skip", "2", "--least", "3", "--out", "strengths.txt"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.contains("20 games, ") && run.err.contains(" kept apart; "), "{}", run.err);
+    let evidence = |row: &str| -> f64 {
+        let line =
+            run.out.lines().find(|line| line.starts_with(row)).unwrap_or_else(|| panic!("{}", run.out));
+        line.split_whitespace().last().expect("a number").parse().expect("a number")
+    };
+    // A play by chance out of some fifteen has a log evidence of -2.7; who has learned from these games knows better.
+    assert!(evidence("learned, on its own games") > -2.4, "{}", run.out);
+    let text = std::fs::read_to_string(lab.path("strengths.txt")).expect("a file");
+    assert!(text.starts_with("# 20 games, "), "{text}");
+    let strengths: montego_search::patterns::Strengths = text.parse().expect("strengths");
+    assert!(strengths.shape_counts()[0] > 0);
+    assert!(text.lines().any(|line| line.ends_with(" captures a stone")), "{text}");
+}
+
+#[test]
+fn too_few_games_teach_nothing() {
+    let lab = Lab::new();
+    std::fs::create_dir(lab.path("records")).expect("a folder");
+    std::fs::write(lab.path("records").join("a.sgf"), "(;SZ[9];B[ee];W[ec])").expect("a file");
+    let run = lab.run(&["train", "records"]);
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(run.err.contains("expected records of 10 games with moves at least, found 1"), "{}", run.err);
+    let run = lab.run(&["train", "nowhere"]);
+    assert!(run.status == 2 && run.err.contains("nowhere"), "{}", run.err);
+}
+
+#[test]
+fn playouts_are_judged_by_who_won() {
+    let lab = with_games();
+    let args = ["bench", "judgement", "--records", "records", "--playouts", "20", "--positions", "3"];
+    let text = lab.succeed(&[&args[..], &["montego", "montego:rate_atari=0"]].concat());
+    let row = |name: &str| -> Vec<String> {
+        let line = text.lines().find(|line| line.starts_with(&format!("{name} ")));
+        line.unwrap_or_else(|| panic!("{text}")).split_whitespace().map(str::to_owned).collect()
+    };
+    // What is compared with itself differs by nothing, exactly.
+    assert_eq!(row("montego")[4..], ["+0.00000", "\u{b1}", "0.00000"], "{text}");
+    let error: f64 = row("montego:rate_atari=0")[1].parse().expect("a number");
+    assert!((-0.1..=1.0).contains(&error), "{text}");
+    let run = lab.run(&["bench", "judgement", "--records", "records", "oleg"]);
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(run.err.contains("expected settings of montego") && run.err.contains("'oleg'"), "{}", run.err);
+}
