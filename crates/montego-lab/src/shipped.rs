@@ -15,7 +15,10 @@ use std::sync::LazyLock;
 /// Name and text of the files in `results/`. A test compares the list with the folder.
 const FILES: &[(&str, &str)] = &[
     ("bouzy-helmstetter-2003.jsonl", include_str!("../../../results/bouzy-helmstetter-2003.jsonl")),
-    ("bouzy-history-territory-2005.jsonl", include_str!("../../../results/bouzy-history-territory-2005.jsonl")),
+    (
+        "bouzy-history-territory-2005.jsonl",
+        include_str!("../../../results/bouzy-history-territory-2005.jsonl"),
+    ),
     ("bouzy-move-pruning-2005.jsonl", include_str!("../../../results/bouzy-move-pruning-2005.jsonl")),
     ("cazenave-helmstetter-2005.jsonl", include_str!("../../../results/cazenave-helmstetter-2005.jsonl")),
     ("kaminski-2002.jsonl", include_str!("../../../results/kaminski-2002.jsonl")),
