@@ -93,9 +93,9 @@ fn parts_make_the_whole() {
 /// A player with a clock, a rule for lost games, a referee: as in a match, and each is told apart in the store.
 #[test]
 fn conditions_decide_games_as_in_a_match() {
-    let clock = format!(
-        "puppet=gtp:sh '{PUPPET}' plays=C3 with=time_left,time_settings 'genmove@2=wait:9;usual' at 1/move"
-    );
+    // It passes: the seed depends on where its script lies, and any point might be taken.
+    let clock =
+        format!("puppet=gtp:sh '{PUPPET}' with=time_left,time_settings 'genmove@2=wait:9;usual' at 1/move");
     let mut timed = settings(&[A, &clock], 1, 1);
     timed.komi = "30.5".parse().expect("a komi");
     let store = in_memory();
