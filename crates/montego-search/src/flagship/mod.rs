@@ -17,7 +17,7 @@ use crate::settings::Settings;
 use crate::strategy::{Account, Budget, Decision, Stop, Strategy};
 use crate::tree::{Ground, Knobs, Node, Tree, Walker};
 use effort::Effort;
-use montego_rules::{Play, Point, Position};
+use montego_rules::{Color, Play, Point, Position};
 use montego_stats::Rng;
 use reuse::Kept;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -134,7 +134,7 @@ pub fn share_won_by_chance(settings: &Settings, position: &Position, playouts: u
     (0..playouts).for_each(|_| walker.walk(&tree, &mut nodes));
     // The root's results are those of the side that has just played.
     let share = tree.root().mean().expect("playouts were made");
-    if position.to_play() == montego_rules::Color::White { share } else { 1.0 - share }
+    if position.to_play() == Color::White { share } else { 1.0 - share }
 }
 
 /// The half-points that White is given beside the komi in a handicap game: so many points for each stone, less

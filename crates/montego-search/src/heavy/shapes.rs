@@ -92,7 +92,7 @@ fn codes_as_it_stands(cells: &[u8], swapped: bool) -> Vec<u16> {
 
 /// Whether the points around an empty point form one of the shapes.
 #[inline]
-pub(crate) fn is_shape(board: &Board, point: Point) -> bool {
+fn is_shape(board: &Board, point: Point) -> bool {
     is_shape_code(board.shape_around(point))
 }
 

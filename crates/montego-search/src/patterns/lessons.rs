@@ -32,7 +32,7 @@ pub struct Prediction {
     pub log_evidence: Moments,
 }
 
-/// How often a shape must be seen to be learned.
+/// How many times more often than made a small shape must be seen to be learned for that.
 const SEEN: u64 = 50;
 
 impl Lessons {

@@ -39,10 +39,10 @@ impl Priors {
     ) -> Vec<Hope> {
         let strengths = Strengths::learned();
         let looks = patterns::look(board, recent, may);
-        let rate = |look: &Look| strengths.of(look);
-        let all: f32 = looks.iter().map(rate).sum();
-        let hope = |look: &Look| {
-            let wins = self.pattern * (rate(look) / all).sqrt();
+        let rates: Vec<f32> = looks.iter().map(|look| strengths.of(look)).collect();
+        let all: f32 = rates.iter().sum();
+        let hope = |(look, rate): (&Look, &f32)| {
+            let wins = self.pattern * (rate / all).sqrt();
             // Equal plays are told apart by a grain of chance.
             let grain = 0.01 * rng.unit() as f32;
             Hope {
@@ -51,6 +51,6 @@ impl Priors {
                 visits: self.even + wins,
             }
         };
-        pass.into_iter().chain(looks.iter().map(hope)).collect()
+        pass.into_iter().chain(looks.iter().zip(&rates).map(hope)).collect()
     }
 }

@@ -2,11 +2,11 @@
 
 use super::exhaustive::Dying;
 use super::shapes::{at, board};
-use super::small_boards::{Tally, chains, compare, picture, random_position};
+use super::small_boards::{Tally, chains, compare, picture, random_position, replied};
 use crate::tactics::board::{Cell, SearchBoard};
 use crate::tactics::groups::group_of;
 use crate::tactics::{Plays, Reading, Success, Tactics};
-use montego_rules::{Board, Color, Play, Point};
+use montego_rules::{Board, Color, Point};
 
 /// The stones of the group that is asked about with a stone.
 fn group(board: &Board, stone: Point) -> Vec<Point> {
@@ -46,20 +46,7 @@ fn replay(tactics: &mut Tactics, board: &Board, stone: Point, owner: Color, dept
     }
     assert_eq!(reading.success, Success::Yes, "after replies\n{}", picture(board));
     let way = reading.ways.first().expect("a success has a play");
-    let mut after = board.clone();
-    after.set_to_play(owner.opponent());
-    after.play_unchecked(Play::At(way.play));
-    if after.at(stone).is_none() || depth == 0 {
-        return;
-    }
-    for reply in board.size().points().map(Play::At).chain([Play::Pass]) {
-        if let Play::At(point) = reply
-            && after.check(point, false).is_err()
-        {
-            continue;
-        }
-        let mut next = after.clone();
-        next.play_unchecked(reply);
+    for next in replied(board, way.play, stone, owner).filter(|_| depth > 0) {
         replay(tactics, &next, stone, owner, depth - 1);
     }
 }

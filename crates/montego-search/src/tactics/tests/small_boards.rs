@@ -147,25 +147,29 @@ fn connections_are_what_trying_everything_says() {
     assert!(tally.compared > 200, "{tally:?}");
 }
 
+/// The boards after a play against the owner of a stone and each reply, passing too; none if the stone is taken.
+pub(super) fn replied(board: &Board, play: Point, stone: Point, owner: Color) -> impl Iterator<Item = Board> {
+    let mut after = board.clone();
+    after.set_to_play(owner.opponent());
+    after.play_unchecked(Play::At(play));
+    let is_there = after.at(stone).is_some();
+    let replies = board.size().points().map(Play::At).chain([Play::Pass]).filter(move |_| is_there);
+    replies.filter_map(move |reply| {
+        let is_legal = reply.point().is_none_or(|point| after.check(point, false).is_ok());
+        is_legal.then(|| {
+            let mut next = after.clone();
+            next.play_unchecked(reply);
+            next
+        })
+    })
+}
+
 /// Asserts that a capture that was called certain is one: whatever is replied, the attacker still has it.
 fn replay(tactics: &mut Tactics, board: &Board, stone: Point, owner: Color, depth: u32) {
     let reading = tactics.attack(board, stone, Plays::One);
     assert_eq!(reading.success, Success::Yes, "after replies\n{}", picture(board));
     let way = reading.ways.first().expect("a success has a play");
-    let mut after = board.clone();
-    after.set_to_play(owner.opponent());
-    after.play_unchecked(Play::At(way.play));
-    if after.at(stone).is_none() || depth == 0 {
-        return;
-    }
-    for reply in board.size().points().map(Play::At).chain([Play::Pass]) {
-        if let Play::At(point) = reply
-            && after.check(point, false).is_err()
-        {
-            continue;
-        }
-        let mut next = after.clone();
-        next.play_unchecked(reply);
+    for next in replied(board, way.play, stone, owner).filter(|_| depth > 0) {
         replay(tactics, &next, stone, owner, depth - 1);
     }
 }
