@@ -1,6 +1,7 @@
 //! Whether a chain can be taken.
 
 use super::board::{Cell, MANY, NONE, SearchBoard, around};
+use super::expand::add_captured;
 use super::few::Few;
 use super::fight::{Fight, own_liberties, rivals};
 use super::goal::{Goal, Moves, Outlook};
@@ -13,7 +14,8 @@ use montego_rules::Color;
 /// Cazenave & Helmstetter 2005, sections 4 and 5.5.
 pub(crate) const FEW_LIBERTIES: usize = 4;
 
-/// The capture of the chain of one stone.
+/// The capture of the chain of one stone: it is taken, and what takes it cannot be taken back at once by a play
+/// in its place. So a stone in a ko is taken by ko, and one that lures into a snapback is not taken.
 pub(super) struct Capture {
     stone: Cell,
     owner: Color,
@@ -41,7 +43,8 @@ impl Goal for Capture {
 
     fn look(&self, board: &SearchBoard, to_move: Color) -> Outlook {
         if !board.is_color(self.stone, self.owner) {
-            return Outlook::Proven;
+            let may_retake = to_move == self.owner && self.can_retake(board);
+            return if may_retake { Outlook::Open(1, 2) } else { Outlook::Proven };
         }
         let liberties = board.liberties(self.stone, FEW_LIBERTIES + 1);
         if liberties.len() > FEW_LIBERTIES {
@@ -53,7 +56,10 @@ impl Goal for Capture {
             }
             let (proof, disproof) = OWNER[liberties.len()];
             Outlook::Open(proof, disproof)
-        } else if liberties.len() == 1 && liberties.as_slice()[0] != board.ko() {
+        } else if liberties.len() == 1
+            && liberties.as_slice()[0] != board.ko()
+            && !self.is_bait(board, liberties.as_slice()[0])
+        {
             Outlook::Proven
         } else {
             let (proof, disproof) = ATTACKER[liberties.len()];
@@ -62,6 +68,9 @@ impl Goal for Capture {
     }
 
     fn moves(&self, board: &SearchBoard, to_move: Color, moves: &mut Moves) {
+        if !board.is_color(self.stone, self.owner) {
+            return moves.add(self.stone, 0);
+        }
         let liberties = board.liberties(self.stone, MANY);
         if to_move == self.owner {
             for enemy in board.neighbours::<24>(self.stone, self.owner.opponent()).iter() {
@@ -71,7 +80,12 @@ impl Goal for Capture {
                 }
             }
             liberties.iter().for_each(|liberty| moves.add(liberty, 0));
-            if liberties.len() == 1 {
+            if let &[last] = liberties.as_slice()
+                && !self.is_bait(board, last)
+            {
+                if board.stones(self.stone) == 1 {
+                    self.add_baits(board, last, moves);
+                }
                 return;
             }
             moves.add(NONE, 0);
@@ -103,6 +117,9 @@ impl Goal for Capture {
     }
 
     fn is_quiet(&self, board: &SearchBoard, cell: Cell) -> bool {
+        if board.count(self.stone) <= 1 {
+            return false;
+        }
         let head = board.head(self.stone);
         around(cell).iter().all(|&n| board.at(n).is_none() || board.head(n) != head)
     }
@@ -130,6 +147,13 @@ impl Goal for Capture {
             }
         }
         let liberties = board.liberties(self.stone, MANY);
+        if let &[last] = liberties.as_slice() {
+            for n in around(last).into_iter().filter(|&n| board.is_color(n, self.owner.opponent())) {
+                board.liberties(n, 2).iter().for_each(|liberty| zone.add(liberty));
+            }
+            // What else is taken with it keeps the taker from being taken.
+            add_captured(board, last, self.owner.opponent(), zone);
+        }
         for rival in rivals(board, self.stone, &liberties) {
             own_liberties(board, rival, &liberties).iter().for_each(|liberty| zone.add(liberty));
         }
@@ -137,6 +161,51 @@ impl Goal for Capture {
 }
 
 impl Capture {
+    /// Whether the owner, whose single stone was just taken, could take what took it by a play in its place.
+    fn can_retake(&self, board: &SearchBoard) -> bool {
+        // Where more stones were taken, or other ones beside it, a neighbour is empty.
+        around(self.stone).iter().all(|&n| !board.is_empty(n)) && board.takes(self.stone, self.owner)
+    }
+
+    /// Whether the taker of the chain, which has one liberty, could be taken back at once.
+    fn is_bait(&self, board: &SearchBoard, last: Cell) -> bool {
+        board.stones(self.stone) == 1 && self.room_of_taker(board, last).is_empty()
+    }
+
+    /// The liberties that the taker of the chain will have on `last` besides the point of a single stone, as far as
+    /// three; of other chains that are taken with it the stones next to it.
+    fn room_of_taker(&self, board: &SearchBoard, last: Cell) -> Few<3> {
+        let mut room = Few::new();
+        for n in around(last) {
+            if board.is_empty(n) {
+                room.add(n);
+            } else if board.is_color(n, self.owner.opponent()) {
+                board.liberties(n, 3).iter().filter(|&l| l != last).for_each(|l| {
+                    room.add(l);
+                });
+            } else if board.is_color(n, self.owner)
+                && board.head(n) != board.head(self.stone)
+                && board.count(n) == 1
+            {
+                room.add(n);
+            }
+        }
+        room
+    }
+
+    /// Plays of the owner after which the taker of a single stone in atari could be taken back.
+    fn add_baits(&self, board: &SearchBoard, last: Cell, moves: &mut Moves) {
+        let &[only] = self.room_of_taker(board, last).as_slice() else { return };
+        if board.is_empty(only) {
+            return moves.add(only, 0);
+        }
+        for captor in board.neighbours::<8>(only, self.owner.opponent()).iter() {
+            if let &[last] = board.liberties(captor, 2).as_slice() {
+                moves.add(last, 0);
+            }
+        }
+    }
+
     /// The liberties after the owner has played on one of them, as far as five.
     fn liberties_after<const N: usize>(&self, board: &SearchBoard, liberties: &Few<N>, play: Cell) -> usize {
         let mut after = Few::<{ FEW_LIBERTIES + 1 }>::new();

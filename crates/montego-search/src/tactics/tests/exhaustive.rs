@@ -19,7 +19,7 @@ pub(super) trait Question {
     fn decided(&self, board: &Board) -> Option<bool>;
 }
 
-/// The capture of the chain of a stone.
+/// The capture of the chain of a stone, so that the taker cannot be taken back at once by a play in its place.
 pub(super) struct Taking(pub(super) Point, pub(super) Color);
 
 impl Question for Taking {
@@ -29,7 +29,12 @@ impl Question for Taking {
 
     fn decided(&self, board: &Board) -> Option<bool> {
         if board.at(self.0) != Some(self.1) {
-            return Some(true);
+            let enemy = self.1.opponent();
+            let mut near = board.size().neighbours(self.0);
+            let is_lone = near.all(|n| board.at(n).is_some());
+            let mut near = board.size().neighbours(self.0);
+            let takes = near.any(|n| board.at(n) == Some(enemy) && board.chain(n).liberties == 1);
+            return (board.to_play() != self.1 || !is_lone || !takes).then_some(true);
         }
         (board.chain(self.0).liberties > 4).then_some(false)
     }
