@@ -53,6 +53,8 @@ pub(super) const LIFE: [Round; 1] = [(scope(WIDE, WIDE, [ANY, ANY]), 100)];
 pub(super) struct Decision {
     pub(super) reached: bool,
     proven: bool,
+    /// Whether another law of ko may give another answer.
+    rests_on_ko: bool,
     line: Vec<Cell>,
 }
 
@@ -122,35 +124,32 @@ impl Tactics {
         let proves = asker == goal.prover();
         self.solver.let_pass_first(to_move != asker);
         let mut search = |law| {
-            let decision = self.decide(board, goal, to_move, law, schedule, budget);
-            decision.map(|decision| (decision.reached == proves, decision, self.solver.ko_met()))
+            let decision = self.decide(board, goal, to_move, law, schedule, budget)?;
+            Some((decision.reached == proves, decision.rests_on_ko, decision))
         };
         let (own, other) =
             if proves { (KoLaw::Prover, KoLaw::Refuter) } else { (KoLaw::Refuter, KoLaw::Prover) };
         let (success, decision, proven) = match search(KoLaw::Plain) {
             None => return self.guess(board, goal, to_move, asker),
-            Some((true, plain, false)) => {
+            Some((succeeds, false, plain)) => {
                 let proven = plain.proven;
-                (Success::Yes, plain, proven)
+                (if succeeds { Success::Yes } else { Success::No }, plain, proven)
             }
-            Some((false, plain, false)) => {
-                let proven = plain.proven;
-                (Success::No, plain, proven)
-            }
-            Some((true, plain, true)) => match search(other) {
-                None => return self.guess(board, goal, to_move, asker),
-                Some((true, decision, _)) => {
+            Some((true, true, plain)) => match search(other) {
+                // By ko at least.
+                None => (Success::KoAhead, plain, false),
+                Some((true, _, decision)) => {
                     let proven = plain.proven && decision.proven;
                     (Success::Yes, decision, proven)
                 }
-                Some((false, decision, _)) => {
+                Some((false, _, decision)) => {
                     let proven = plain.proven && decision.proven;
                     (Success::KoAhead, plain, proven)
                 }
             },
-            Some((false, plain, true)) => match search(own) {
-                None => return self.guess(board, goal, to_move, asker),
-                Some((succeeds, decision, _)) => {
+            Some((false, true, plain)) => match search(own) {
+                None => (Success::No, plain, false),
+                Some((succeeds, _, decision)) => {
                     let proven = plain.proven && decision.proven;
                     (if succeeds { Success::KoBehind } else { Success::No }, decision, proven)
                 }
@@ -203,9 +202,10 @@ impl Tactics {
                 None => false,
             };
             if let Some(reached) = reached.filter(|_| decides) {
+                let rests_on_ko = self.solver.rests_on_ko();
                 let line = self.solver.line(board, goal, to_move, reached);
                 let proven = reached || scope.slow == [ANY, ANY] || schedule.len() == 1;
-                let decision = Decision { reached, proven, line };
+                let decision = Decision { reached, proven, rests_on_ko, line };
                 if proven {
                     return Some(decision);
                 }

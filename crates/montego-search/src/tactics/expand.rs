@@ -2,7 +2,7 @@
 
 use super::board::{Cell, NONE, SearchBoard, around};
 use super::goal::{Goal, KoLaw, Outlook};
-use super::solver::Solver;
+use super::solver::{KO, Solver};
 use super::table::{INFINITE, Number};
 use super::zone::Zone;
 use montego_rules::Color;
@@ -75,8 +75,8 @@ impl Solver {
                     continue;
                 }
                 if cell == board.ko() {
-                    self.ko_met = true;
                     if !retakes {
+                        zone.add(KO);
                         continue;
                     }
                 }

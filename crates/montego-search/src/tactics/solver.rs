@@ -15,6 +15,9 @@ use montego_rules::{Color, Point};
 /// Two to this power positions are remembered.
 const TABLE_BITS: u32 = 17;
 
+/// The place in the zone of a solved position that says that its answer needs a law of ko: no play is there.
+pub(super) const KO: Cell = NONE;
+
 /// Lines longer than this are given up as not proven.
 const DEEPEST: usize = 220;
 
@@ -26,7 +29,6 @@ pub(super) struct Solver {
     pub(super) moves: Moves,
     pub(super) nodes: u64,
     pub(super) limit: u64,
-    pub(super) ko_met: bool,
     pub(super) law: KoLaw,
     pub(super) scope: Scope,
     /// The zone of the position that was solved last.
@@ -46,7 +48,6 @@ impl Solver {
             moves: Moves::default(),
             nodes: 0,
             limit: 0,
-            ko_met: false,
             law: KoLaw::Plain,
             scope: Scope { prover: INFINITE, refuter: INFINITE, slow: [u8::MAX; 2] },
             zone: Zone::ALL,
@@ -60,7 +61,6 @@ impl Solver {
         self.table.clear();
         self.nodes = 0;
         self.limit = 0;
-        self.ko_met = false;
         self.history.fill([[0; 2]; 2]);
     }
 
@@ -79,9 +79,10 @@ impl Solver {
         self.pass_first = may;
     }
 
-    /// Whether a ko was met since [`Solver::begin`], so that another law may give another answer.
-    pub(super) const fn ko_met(&self) -> bool {
-        self.ko_met
+    /// Whether the answer of the last search needs that somebody may not take back a ko, so that another law may give
+    /// another answer.
+    pub(super) fn rests_on_ko(&self) -> bool {
+        self.zone.contains(KO)
     }
 
     /// Whether the prover succeeds when a side is to move; none when the nodes ran out.
@@ -96,6 +97,7 @@ impl Solver {
         (self.law, self.scope) = (law, scope);
         self.children.clear();
         self.path.clear();
+        self.zone = Zone::EMPTY;
         match goal.look(board, to_move) {
             Outlook::Proven => return Some(true),
             Outlook::Refuted => return Some(false),
