@@ -25,11 +25,13 @@ struct Ways {
     stones: Option<u64>,
     there: Paths,
     back: Paths,
+    /// The points of paths of one length, with how far they are from the middle.
+    between: Vec<(u8, Cell)>,
 }
 
 impl Connection {
     pub(super) const fn new(first: Cell, second: Cell, color: Color) -> Connection {
-        let ways = Ways { stones: None, there: Paths::new(), back: Paths::new() };
+        let ways = Ways { stones: None, there: Paths::new(), back: Paths::new(), between: Vec::new() };
         Connection { first, second, color, ways: RefCell::new(ways), estimated: Flag::new(false) }
     }
 
@@ -119,7 +121,7 @@ impl Goal for Connection {
         let least = self.plays(board).min(LONGEST);
         let limit = (least + WIDEST).min(LONGEST);
         let mut ways = self.ways.borrow_mut();
-        let Ways { there, back, .. } = &mut *ways;
+        let Ways { there, back, between, .. } = &mut *ways;
         let reach = Reach { limit, beyond: None, meeting: Some((there, least + WIDEST)) };
         back.measure(board, self.second, self.color, reach);
         for cell in self.joints(board).iter() {
@@ -128,6 +130,7 @@ impl Goal for Connection {
         let mut cutters = Few::<16>::new();
         let mut extras = [0_u8; 16];
         for slack in 0..=WIDEST {
+            between.clear();
             for cell in there.reached() {
                 let (a, b) = (there.to(cell), back.to(cell));
                 if b == FAR {
@@ -136,7 +139,7 @@ impl Goal for Connection {
                 if board.is_empty(cell) {
                     // Both ways count the point itself.
                     if a + b == least + 1 + slack {
-                        moves.add(cell, dear * u32::from(slack));
+                        between.push((a.abs_diff(b) / 2, cell));
                     }
                 } else if board.is_color(cell, self.color.opponent()) {
                     let head = board.head(cell);
@@ -148,6 +151,9 @@ impl Goal for Connection {
                     }
                 }
             }
+            // In the middle a play leaves the other side fewest ways around it.
+            between.sort_by_key(|&(off, _)| off);
+            between.iter().for_each(|&(_, cell)| moves.add(cell, dear * u32::from(slack)));
         }
         if !joins {
             moves.add(NONE, 0);
