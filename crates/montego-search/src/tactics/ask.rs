@@ -13,11 +13,16 @@ const ANY: u8 = u8::MAX;
 /// The parts of the budget that are spent in turn, so that easy questions are answered soon. What was searched
 /// before is remembered.
 const ROUNDS: [u64; 2] = [6, 1];
-/// Hundredths of the budget for checking a failure that was found among fast plays.
-const CHECK: u64 = 20;
 
 /// How much is searched, and hundredths of the budget for it.
-pub(super) type Round = (Scope, u64);
+type Round = (Scope, u64);
+
+/// What is searched one after the other.
+pub(super) struct Schedule {
+    rounds: &'static [Round],
+    /// Hundredths of the budget for checking a failure that was found among fast plays.
+    check: u64,
+}
 
 const fn scope(prover: u32, refuter: u32, slow: [u8; 2]) -> Scope {
     Scope { prover, refuter, slow }
@@ -30,24 +35,41 @@ impl Scope {
     }
 }
 
-/// What is searched one after the other, with hundredths of the budget. Few plays of one side against many of
-/// the other come first: what suffices then suffices always.
-pub(super) const SCHEDULE: [Round; 7] = [
-    (scope(0, WIDE, [0, 0]), 5),
-    (scope(1, WIDE, [1, 0]), 10),
-    (scope(WIDE, 1, [ANY, ANY]), 5),
-    (scope(2, WIDE, [2, 1]), 15),
-    (scope(WIDE, WIDE, [2, 1]), 25),
-    (scope(WIDE, 2, [ANY, ANY]), 15),
-    (scope(WIDE, WIDE, [ANY, ANY]), 25),
-];
+/// Captures. Few plays of one side against many of the other come first: what suffices then suffices always. Slow
+/// captures are missed more often than shown, so that a failure among fast plays is worth a long second look.
+pub(super) const SCHEDULE: Schedule = Schedule {
+    rounds: &[
+        (scope(0, WIDE, [0, 0]), 5),
+        (scope(1, WIDE, [1, 0]), 10),
+        (scope(WIDE, 1, [ANY, ANY]), 5),
+        (scope(2, WIDE, [2, 1]), 10),
+        (scope(WIDE, WIDE, [2, 1]), 20),
+        (scope(WIDE, 2, [ANY, ANY]), 10),
+        (scope(WIDE, WIDE, [ANY, ANY]), 40),
+    ],
+    check: 40,
+};
+
+/// Connections; a second look seldom finds slow ones.
+pub(super) const CONNECTION: Schedule = Schedule {
+    rounds: &[
+        (scope(0, WIDE, [0, 0]), 5),
+        (scope(1, WIDE, [1, 0]), 10),
+        (scope(WIDE, 1, [ANY, ANY]), 5),
+        (scope(2, WIDE, [2, 1]), 15),
+        (scope(WIDE, WIDE, [2, 1]), 25),
+        (scope(WIDE, 2, [ANY, ANY]), 15),
+        (scope(WIDE, WIDE, [ANY, ANY]), 25),
+    ],
+    check: 6,
+};
 
 /// A ladder: nothing but ataris.
-pub(super) const LADDER: [Round; 1] = [(scope(0, WIDE, [0, 0]), 100)];
+pub(super) const LADDER: Schedule = Schedule { rounds: &[(scope(0, WIDE, [0, 0]), 100)], check: 0 };
 
 /// The life of a group, and eyes: there is no telling how slow a play is, and looks are dear enough to look at
 /// everything at once.
-pub(super) const LIFE: [Round; 1] = [(scope(WIDE, WIDE, [ANY, ANY]), 100)];
+pub(super) const LIFE: Schedule = Schedule { rounds: &[(scope(WIDE, WIDE, [ANY, ANY]), 100)], check: 0 };
 
 /// An answer without regard to other laws of ko.
 pub(super) struct Decision {
@@ -64,7 +86,7 @@ impl Tactics {
         board: &Board,
         goal: &G,
         asker: Color,
-        schedule: &[Round],
+        schedule: &Schedule,
         budget: u64,
         plays: Plays,
     ) -> Reading {
@@ -87,7 +109,7 @@ impl Tactics {
         board: &mut SearchBoard,
         goal: &G,
         asker: Color,
-        schedule: &[Round],
+        schedule: &Schedule,
         budget: u64,
         ways: &mut Vec<Way>,
     ) {
@@ -118,7 +140,7 @@ impl Tactics {
         goal: &G,
         to_move: Color,
         asker: Color,
-        schedule: &[Round],
+        schedule: &Schedule,
         budget: u64,
     ) -> Reading {
         let proves = asker == goal.prover();
@@ -181,30 +203,31 @@ impl Tactics {
         goal: &G,
         to_move: Color,
         law: KoLaw,
-        schedule: &[Round],
+        schedule: &Schedule,
         budget: u64,
     ) -> Option<Decision> {
         let mut among_fast = None;
-        let rounds =
-            ROUNDS.iter().flat_map(|&part| schedule.iter().map(move |&(scope, share)| (part, scope, share)));
+        let rounds = ROUNDS
+            .iter()
+            .flat_map(|&part| schedule.rounds.iter().map(move |&(scope, share)| (part, scope, share)));
         for (part, scope, share) in rounds {
             let nodes = match &among_fast {
                 // Only slower plays are left to look at.
                 Some(_) if !scope.is_whole() => continue,
-                Some(_) => budget * CHECK / 100,
+                Some(_) => budget * schedule.check / 100,
                 None => budget * share / 100 / part,
             };
             self.solver.allow(nodes);
             let reached = self.solver.solve(board, goal, to_move, law, scope);
             let decides = match reached {
                 Some(true) => scope.refuter == WIDE,
-                Some(false) => scope.prover == WIDE || schedule.len() == 1,
+                Some(false) => scope.prover == WIDE || schedule.rounds.len() == 1,
                 None => false,
             };
             if let Some(reached) = reached.filter(|_| decides) {
                 let rests_on_ko = self.solver.rests_on_ko();
                 let line = self.solver.line(board, goal, to_move, reached);
-                let proven = reached || scope.slow == [ANY, ANY] || schedule.len() == 1;
+                let proven = reached || scope.slow == [ANY, ANY] || schedule.rounds.len() == 1;
                 let decision = Decision { reached, proven, rests_on_ko, line };
                 if proven {
                     return Some(decision);

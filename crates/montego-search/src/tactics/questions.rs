@@ -1,7 +1,7 @@
 //! The questions that can be asked.
 
 use super::answer::{Reading, Settled, Status, Success, Way};
-use super::ask::{LADDER, Round, SCHEDULE, unknown};
+use super::ask::{CONNECTION, LADDER, SCHEDULE, Schedule, unknown};
 use super::board::Cell;
 use super::capture::Capture;
 use super::connection::Connection;
@@ -186,7 +186,7 @@ impl Tactics {
         board: &Board,
         stone: Point,
         attacks: bool,
-        schedule: &[Round],
+        schedule: &Schedule,
         plays: Plays,
     ) -> Reading {
         let owner = board.at(stone).expect("a stone to ask about");
@@ -212,7 +212,7 @@ impl Tactics {
         let goal = Connection::new(first.index() as Cell, second.index() as Cell, owner);
         let asker = if joins { owner } else { owner.opponent() };
         let budget = self.budget / DEARER_CONNECTION;
-        let mut reading = self.ask(board, &goal, asker, &SCHEDULE, budget, plays);
+        let mut reading = self.ask(board, &goal, asker, &CONNECTION, budget, plays);
         // A union is one whatever was left out in other lines.
         let is_joined = reading.success == if joins { Success::Yes } else { Success::No };
         reading.proven &= is_joined || !goal.is_estimated();
