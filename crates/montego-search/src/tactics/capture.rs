@@ -32,6 +32,9 @@ impl Capture {
 const ATTACKER: [(u32, u32); 5] = [(1, 1), (1, 8), (2, 6), (6, 3), (14, 2)];
 const OWNER: [(u32, u32); 5] = [(1, 1), (1, 6), (4, 3), (12, 2), (24, 1)];
 
+/// Chains of a fight are near if so many plays lead there.
+const NEAR: u32 = 2;
+
 impl Goal for Capture {
     fn prover(&self) -> Color {
         self.owner.opponent()
@@ -105,6 +108,9 @@ impl Goal for Capture {
             for liberty in own_liberties(board, chain, &liberties).iter() {
                 moves.add(liberty, cost);
             }
+        }
+        for &(chain, cost) in fight.chains().iter().filter(|&&(_, cost)| cost <= NEAR) {
+            add_backfills(board, chain, &liberties, cost + 1, moves);
         }
     }
 
@@ -222,5 +228,23 @@ impl Capture {
             }
         }
         after.len()
+    }
+}
+
+/// The liberties of short chains to which a chain could join: a play there makes the joint a mistake.
+fn add_backfills<const N: usize>(
+    board: &SearchBoard,
+    chain: Cell,
+    others: &Few<N>,
+    extra: u32,
+    moves: &mut Moves,
+) {
+    let (head, color) = (board.head(chain), board.at(chain).expect("a chain of stones"));
+    for joint in own_liberties(board, chain, others).iter() {
+        for n in around(joint) {
+            if board.is_color(n, color) && board.head(n) != head && board.count(n) <= 2 {
+                board.liberties(n, 2).iter().for_each(|liberty| moves.add(liberty, extra));
+            }
+        }
     }
 }
