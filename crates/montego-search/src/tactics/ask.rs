@@ -22,6 +22,8 @@ pub(super) struct Schedule {
     rounds: &'static [Round],
     /// Hundredths of the budget for checking a failure that was found among fast plays.
     check: u64,
+    /// From how many plays in a row on such a failure says nothing to the prover, for all his plays are slow.
+    slow: usize,
 }
 
 const fn scope(prover: u32, refuter: u32, slow: [u8; 2]) -> Scope {
@@ -48,6 +50,7 @@ pub(super) const SCHEDULE: Schedule = Schedule {
         (scope(WIDE, WIDE, [ANY, ANY]), 40),
     ],
     check: 40,
+    slow: usize::MAX,
 };
 
 /// Connections; a second look seldom finds slow ones.
@@ -62,14 +65,17 @@ pub(super) const CONNECTION: Schedule = Schedule {
         (scope(WIDE, WIDE, [ANY, ANY]), 25),
     ],
     check: 6,
+    slow: 3,
 };
 
 /// A ladder: nothing but ataris.
-pub(super) const LADDER: Schedule = Schedule { rounds: &[(scope(0, WIDE, [0, 0]), 100)], check: 0 };
+pub(super) const LADDER: Schedule =
+    Schedule { rounds: &[(scope(0, WIDE, [0, 0]), 100)], check: 0, slow: usize::MAX };
 
 /// The life of a group, and eyes: there is no telling how slow a play is, and looks are dear enough to look at
 /// everything at once.
-pub(super) const LIFE: Schedule = Schedule { rounds: &[(scope(WIDE, WIDE, [ANY, ANY]), 100)], check: 0 };
+pub(super) const LIFE: Schedule =
+    Schedule { rounds: &[(scope(WIDE, WIDE, [ANY, ANY]), 100)], check: 0, slow: usize::MAX };
 
 /// An answer without regard to other laws of ko.
 pub(super) struct Decision {
@@ -177,6 +183,9 @@ impl Tactics {
                 }
             },
         };
+        if success == Success::No && !proven && proves && goal.order(board) >= schedule.slow {
+            return self.guess(board, goal, to_move, asker);
+        }
         let first = decision.line.first().and_then(|&cell| board.point(cell));
         let ways = first.filter(|_| success.is_some() && to_move == asker);
         let play = |&cell: &Cell| board.point(cell).map_or(Play::Pass, Play::At);
@@ -190,9 +199,19 @@ impl Tactics {
         }
     }
 
-    /// What is answered when the nodes ran out: with the play that looked best to the side that is asked about.
+    /// What is answered when the nodes ran out or were spent on too little: with the play that looked best to the side that is asked about.
     fn guess<G: Goal>(&mut self, board: &mut SearchBoard, goal: &G, to_move: Color, asker: Color) -> Reading {
-        let play = if to_move == asker { self.solver.likeliest(board, goal, to_move) } else { None };
+        if to_move != asker {
+            return unknown();
+        }
+        let play = if goal.is_guessed_at_sight() {
+            let mut moves = Moves::default();
+            goal.moves(board, to_move, &mut moves);
+            let may = |&cell: &Cell| cell != board.ko() && board.is_possible(cell, to_move);
+            moves.iter().map(|(cell, _)| cell).find(may)
+        } else {
+            self.solver.likeliest(board, goal, to_move)
+        };
         Reading { guess: play.and_then(|cell| board.point(cell)), ..unknown() }
     }
 

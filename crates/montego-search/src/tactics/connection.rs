@@ -197,6 +197,11 @@ impl Goal for Connection {
         false
     }
 
+    fn is_guessed_at_sight(&self) -> bool {
+        // The middle of a shortest path.
+        true
+    }
+
     fn is_estimated(&self) -> bool {
         self.estimated.get()
     }

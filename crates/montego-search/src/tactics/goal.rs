@@ -68,6 +68,10 @@ pub(super) trait Goal {
     fn is_dear(&self) -> bool {
         false
     }
+    /// Whether the first of the plays is a better guess than what an unfinished search takes for most hopeful.
+    fn is_guessed_at_sight(&self) -> bool {
+        false
+    }
     /// Whether an outlook since the question was made rests on an estimate, so that no answer is a proof.
     fn is_estimated(&self) -> bool {
         false
