@@ -193,8 +193,11 @@ impl Goal for Connection {
         0
     }
 
-    fn is_quiet(&self, _: &SearchBoard, _: Cell) -> bool {
-        false
+    fn is_quiet(&self, board: &SearchBoard, cell: Cell) -> bool {
+        // Next to neither chain it makes and takes no joint.
+        [self.first, self.second].iter().all(|&stone| {
+            board.at(stone).is_some() && board.count(stone) > 1 && !board.is_beside(cell, board.head(stone))
+        })
     }
 
     fn is_guessed_at_sight(&self) -> bool {

@@ -17,16 +17,24 @@ pub(super) enum Outlook {
 }
 
 /// Plays to try, each with the extra work that it is guessed to need; no play twice.
-#[derive(Default)]
 pub(super) struct Moves {
     list: Vec<(Cell, Number)>,
+    /// The plays of the list.
+    known: Zone,
+}
+
+impl Default for Moves {
+    fn default() -> Moves {
+        Moves { list: Vec::new(), known: Zone::EMPTY }
+    }
 }
 
 impl Moves {
     /// Adds a play unless it is there already.
     #[inline]
     pub(super) fn add(&mut self, cell: Cell, extra: Number) {
-        if !self.list.iter().any(|&(known, _)| known == cell) {
+        if !self.known.contains(cell) {
+            self.known.add(cell);
             self.list.push((cell, extra));
         }
     }
@@ -37,6 +45,7 @@ impl Moves {
 
     pub(super) fn clear(&mut self) {
         self.list.clear();
+        self.known = Zone::EMPTY;
     }
 }
 
