@@ -21,9 +21,14 @@ struct Entry {
 
 const FREE: Entry = Entry { key: 0, proof: 1, disproof: 1, work: 0, age: 0, zone: 0 };
 
+/// Two entries that may hold the same positions, on one line of the memory's cache.
+#[derive(Clone)]
+#[repr(align(64))]
+struct Pair([Entry; 2]);
+
 /// Positions with their numbers. A new question makes all entries old in one step.
 pub(super) struct Table {
-    entries: Vec<Entry>,
+    pairs: Vec<Pair>,
     age: u32,
     zones: Vec<Zone>,
 }
@@ -31,7 +36,7 @@ pub(super) struct Table {
 impl Table {
     /// A table with two to the power of `bits` entries.
     pub(super) fn new(bits: u32) -> Table {
-        Table { entries: vec![FREE; 1 << bits], age: 1, zones: Vec::new() }
+        Table { pairs: vec![Pair([FREE; 2]); 1 << (bits - 1)], age: 1, zones: Vec::new() }
     }
 
     /// Forgets everything.
@@ -40,24 +45,26 @@ impl Table {
         self.zones.clear();
     }
 
-    fn places(&self, key: u64) -> [usize; 2] {
-        let place = (key >> 20) as usize & (self.entries.len() - 1);
-        [place, place ^ 1]
+    fn pair(&self, key: u64) -> usize {
+        (key >> 20) as usize & (self.pairs.len() - 1)
+    }
+
+    #[inline]
+    fn find(&self, key: u64) -> Option<&Entry> {
+        let Pair(entries) = &self.pairs[self.pair(key)];
+        entries.iter().find(|entry| entry.age == self.age && entry.key == key)
     }
 
     /// The proof and disproof numbers of a position, and the nodes spent on it.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<(Number, Number, u32)> {
-        let found = self.places(key).into_iter().map(|place| &self.entries[place]);
-        let mut found = found.filter(|entry| entry.age == self.age && entry.key == key);
-        found.next().map(|entry| (entry.proof, entry.disproof, entry.work))
+        self.find(key).map(|entry| (entry.proof, entry.disproof, entry.work))
     }
 
     /// The zone of a solved position, everything if it is not known any more.
     pub(super) fn zone(&self, key: u64) -> Zone {
-        let found = self.places(key).into_iter().map(|place| &self.entries[place]);
-        let mut found = found.filter(|entry| entry.age == self.age && entry.key == key);
-        found.next().and_then(|entry| self.zones.get(entry.zone as usize)).copied().unwrap_or(Zone::ALL)
+        let zone = self.find(key).and_then(|entry| self.zones.get(entry.zone as usize));
+        zone.copied().unwrap_or(Zone::ALL)
     }
 
     /// Remembers numbers, and the zone of a solved position. Of two entries in the way the one with
@@ -69,19 +76,13 @@ impl Table {
         work: u32,
         zone: Option<&Zone>,
     ) {
-        let place = self.place_for(key);
+        let (pair, age) = (self.pair(key), self.age);
+        let Pair([first, second]) = &mut self.pairs[pair];
+        let worth = |entry: &Entry| if entry.age != age { 0 } else { 1 + u64::from(entry.work) };
+        let is_here = |entry: &Entry| entry.age == age && entry.key == key;
+        let goes_second = is_here(second) || worth(second) < worth(first) && !is_here(first);
         let number = if zone.is_some() { self.zones.len() as u32 } else { u32::MAX };
         self.zones.extend(zone);
-        self.entries[place] = Entry { key, proof, disproof, work, age: self.age, zone: number };
-    }
-
-    fn place_for(&self, key: u64) -> usize {
-        let [first, second] = self.places(key);
-        let worth = |entry: &Entry| {
-            if entry.age != self.age { 0 } else { 1 + u64::from(entry.work) }
-        };
-        let (a, b) = (&self.entries[first], &self.entries[second]);
-        let is_here = |entry: &Entry| entry.age == self.age && entry.key == key;
-        if is_here(b) || worth(b) < worth(a) && !is_here(a) { second } else { first }
+        *if goes_second { second } else { first } = Entry { key, proof, disproof, work, age, zone: number };
     }
 }
