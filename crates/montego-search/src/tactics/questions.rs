@@ -61,7 +61,15 @@ impl Tactics {
     /// If there is no stone on the point.
     pub fn defend(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
         let own = self.ask_capture(board, stone, false, &SCHEDULE, plays);
-        self.or_by_passing(own, |tactics| tactics.attack(board, stone, Plays::One))
+        match own.success {
+            Success::Yes | Success::Unknown => own,
+            // Where a ko decides, the attacker may have to begin it from the worse side.
+            _ => {
+                let other = self.attack(board, stone, Plays::One);
+                let counts = other.proven || own.success == Success::No;
+                if counts { passing_if_better(own, &other) } else { own }
+            }
+        }
     }
 
     /// Whether the opponent, playing first, captures the chain of a stone by a series of ataris. A failure is never
@@ -229,11 +237,16 @@ impl Tactics {
     }
 }
 
-/// What a side achieves by its best play or by none: to play elsewhere leaves the other side to begin, who may have no
-/// more than a ko then.
+/// What a side achieves by none where no play succeeds: to play elsewhere leaves the other side to begin, who may have
+/// no more than a ko then.
 fn by_passing(own: Reading, other: &Reading) -> Reading {
+    if own.success == Success::No { passing_if_better(own, other) } else { own }
+}
+
+/// What a side achieves by its best play, or by none if that is better.
+fn passing_if_better(own: Reading, other: &Reading) -> Reading {
     let success = other.success.of_the_other_side();
-    if own.success != Success::No || !success.is_some() {
+    if !success.is_some() || success <= own.success {
         return own;
     }
     let line = [Play::Pass].into_iter().chain(other.line.iter().copied()).collect();
