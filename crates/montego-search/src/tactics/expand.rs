@@ -74,11 +74,9 @@ impl Solver {
                 if !board.is_possible(cell, to_move) {
                     continue;
                 }
-                if cell == board.ko() {
-                    if !retakes {
-                        zone.add(KO);
-                        continue;
-                    }
+                if cell == board.ko() && !retakes {
+                    zone.add(KO);
+                    continue;
                 }
             }
             let mut child = self.follow(board, goal, cell, to_move, (after_pass, extra));

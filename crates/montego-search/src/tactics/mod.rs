@@ -10,11 +10,11 @@
 //! sight, `zone` the points a proof depends on, so that plays elsewhere need no answer, and `table` what was seen
 //! before.
 //!
-//! What is proven and what is not: a capture, a connection and two eyes by Benson's conditions are shown play by
-//! play. Life in the open, death for want of room and the worth of surrounded shapes are estimates of what a group has,
-//! eyes take the chains around them to live, and a cut takes paths of more than four plays for none; a reading that
-//! rests on such a thing says that it is not proven. Groups are asked about twice: with careful estimates, and with
-//! bold ones where that did not suffice.
+//! What is proven and what is not: a capture, a connection and two eyes by Benson's conditions are shown play by play,
+//! and a ko is named where the answer needs that somebody may not take it back. Life in the open, death for want of
+//! room and the worth of surrounded shapes are estimates of what a group has, eyes take the chains around them to live,
+//! and a cut takes paths of more than four plays for none; a reading that rests on such a thing says that it is not
+//! proven. Groups are asked about twice: with careful estimates, and with bold ones where that did not suffice.
 //!
 //! # Sources
 //! Cazenave & Helmstetter 2005, *Combining Tactical Search and Monte-Carlo in the Game of Go*, section 3, for

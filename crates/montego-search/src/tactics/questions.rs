@@ -46,7 +46,8 @@ impl Tactics {
     }
 
     /// Whether the opponent, playing first, captures the chain of a stone. A chain with more than four
-    /// liberties counts as safe.
+    /// liberties counts as safe, and a stone is not captured while its taker can be taken back at once in its place: by ko
+    /// it is captured by ko, in a snapback not at all.
     ///
     /// # Panics
     /// If there is no stone on the point.
@@ -83,7 +84,8 @@ impl Tactics {
         reading
     }
 
-    /// Whether the owner, playing first, joins the chains of two stones.
+    /// Whether the owner, playing first, joins the chains of two stones. Where that takes three plays in a row or more
+    /// and only fast ones were searched to the end, it is not known.
     ///
     /// # Panics
     /// If the points have no stones of one colour.

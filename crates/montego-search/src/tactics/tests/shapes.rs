@@ -170,6 +170,38 @@ fn a_snapback_begins_with_a_throw_in() {
 }
 
 #[test]
+fn a_stone_that_lures_into_a_snapback_is_not_taken() {
+    let board = board(
+        "
+        . . . . . . .
+        . X X . . . .
+        . X X O O O .
+        X O O X O O .
+        . X O . X . .
+        . . X X . . .
+        ",
+    );
+    let attack = Tactics::new(20_000).attack(&board, at(&board, 4, 3), Plays::One);
+    assert_eq!((attack.success, attack.proven), (Success::No, true));
+}
+
+#[test]
+fn a_stone_in_a_ko_is_taken_by_ko() {
+    let board = board(
+        "
+        . . . . .
+        . X O . .
+        X . X O .
+        . X O . .
+        . . . . .
+        ",
+    );
+    let attack = Tactics::new(20_000).attack(&board, at(&board, 3, 3), Plays::One);
+    assert_eq!((attack.success, attack.ways[0].play), (Success::KoAhead, at(&board, 2, 3)));
+    assert_eq!(capture(&board, 3, 3), Status::Unsettled);
+}
+
+#[test]
 fn two_stones_in_atari_at_once_are_joined_too_late() {
     // Black joins them, and the three have one liberty.
     let board = board(
