@@ -113,9 +113,11 @@ impl Contestant {
         match &mut self.seat {
             Seat::Ours { engine, strategy } => {
                 let now = RealClock(Instant::now());
-                let time = clock.allot(moves_to_come(position), Duration::ZERO);
+                let moves = moves_to_come(position);
+                let time = clock.allot(moves, Duration::ZERO);
+                let spare = clock.spare(moves, Duration::ZERO);
                 let limit = time.map_or(Limit::Own, |time| limit_by(time, is_measured(engine)));
-                let budget = Budget { clock: &now, limit, ..Budget::COUNT_ONLY };
+                let budget = Budget { clock: &now, limit, spare, ..Budget::COUNT_ONLY };
                 let decision = strategy.choose(position, &budget, rng);
                 Ok(Decided { answer: decision.answer, expects: expectation(&decision) })
             }

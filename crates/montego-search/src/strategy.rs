@@ -74,6 +74,9 @@ pub struct Budget<'a> {
     pub watch: &'a dyn Watch,
     /// How long the engine may think.
     pub limit: Limit,
+    /// So much longer it may think where the choice is hard, if the limit is a moment; who does not tell hard choices
+    /// from others needs not look at it.
+    pub spare: Duration,
     /// The plays to choose from, if not from all; passing is possible in any case.
     pub among: Option<&'a [Play]>,
 }
@@ -95,7 +98,7 @@ pub enum Limit {
 impl Budget<'_> {
     /// Only the engine's own count of playouts is a limit; an engine set to seconds never stops.
     pub const COUNT_ONLY: Budget<'static> =
-        Budget { clock: &NoClock, watch: &NoWatch, limit: Limit::Own, among: None };
+        Budget { clock: &NoClock, watch: &NoWatch, limit: Limit::Own, spare: Duration::ZERO, among: None };
 }
 
 /// What an engine does, and why.

@@ -183,10 +183,27 @@ impl SideClock {
     /// one, on both ways.
     #[must_use]
     pub fn allot(&self, moves: f64, lag: Duration) -> Option<Duration> {
+        let (wanted, most) = self.plan(moves)?;
+        let planned = wanted.min((1.0 - RESERVE) * most);
+        Some(Duration::from_secs_f64((planned - lag.as_secs_f64().min(0.5 * planned)).max(0.0)))
+    }
+
+    /// How much longer than [`SideClock::allot`] says the next move may take if its choice is hard: the same time once
+    /// more as far as it comes out of main time, which moves that are easy then give back.
+    #[must_use]
+    pub fn spare(&self, moves: f64, lag: Duration) -> Duration {
+        let (Some(allotted), Some((_, most))) = (self.allot(moves, lag), self.plan(moves)) else {
+            return Duration::ZERO;
+        };
+        let most = Duration::from_secs_f64((1.0 - RESERVE) * most).saturating_sub(lag);
+        allotted.min(most.saturating_sub(allotted))
+    }
+
+    /// What the next move should take, in seconds, and the most that it may without loss; none if nothing limits it.
+    fn plan(&self, moves: f64) -> Option<(f64, f64)> {
         let main = self.main.as_secs_f64();
         let stone = self.period.as_secs_f64() / f64::from(self.count.max(1));
-        // What the move should take, and the most that it may without loss.
-        let (wanted, most) = match self.control.system {
+        Some(match self.control.system {
             TimeSystem::Unlimited => return None,
             TimeSystem::Absolute => {
                 let kept = (KEPT * self.control.main.as_secs_f64()).min(MOST_KEPT);
@@ -206,9 +223,7 @@ impl SideClock {
                 let most = move_cap.map_or(main, |cap| main.min(cap.as_secs_f64()));
                 (main / moves + increment.as_secs_f64(), most)
             }
-        };
-        let planned = wanted.min((1.0 - RESERVE) * most);
-        Some(Duration::from_secs_f64((planned - lag.as_secs_f64().min(0.5 * planned)).max(0.0)))
+        })
     }
 }
 

@@ -5,7 +5,7 @@ mod common;
 
 use common::size;
 use montego_rules::{Komi, Play, Position, Ruleset, Setup};
-use montego_search::{Account, Answer, Budget, Clock, Decision, Engine, Limit, Stop, Watch};
+use montego_search::{Account, Answer, Branch, Budget, Clock, Decision, Engine, Limit, Stop, Watch};
 use montego_stats::Rng;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -102,6 +102,32 @@ fn time_that_is_given_is_used() {
         assert!(account.playouts > own, "{text}: {} after {own}", account.playouts);
         assert_eq!(account.stop, Some(Stop::TimeUp), "{text}");
     }
+}
+
+#[test]
+fn spare_time_is_taken_while_the_favourite_is_not_the_play_that_wins_most() {
+    let engine: Engine = "montego:early=0,score_share=0".parse().expect("an engine");
+    let setup = Setup::empty(size(9, 9));
+    let position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO).expect("an empty board");
+    let decide = |spare, seed| {
+        let clock = Steps::default();
+        let limit = Limit::Until(Duration::from_millis(20));
+        let budget = Budget { clock: &clock, limit, spare, ..Budget::COUNT_ONLY };
+        engine.build().choose(&position, &budget, &mut Rng::from_seed(seed)).account
+    };
+    let mut kinds = [0; 2];
+    for seed in 0..12 {
+        let account = decide(Duration::ZERO, seed);
+        let tried = |branch: &Branch| branch.variation.first().map_or(0, |&(_, playouts)| playouts);
+        let favourite = &account.branches[0];
+        let rivals = account.branches.iter().filter(|branch| tried(branch) >= tried(favourite) / 10);
+        let is_hard = rivals.map(|branch| branch.win_rate).any(|rate| rate > favourite.win_rate);
+        let longer = decide(Duration::from_millis(20), seed).playouts;
+        assert_eq!(longer > account.playouts, is_hard, "seed {seed}");
+        assert!(longer <= 2 * account.playouts + 16, "seed {seed}: {longer}");
+        kinds[usize::from(is_hard)] += 1;
+    }
+    assert!(kinds[0] > 0 && kinds[1] > 0, "{kinds:?} easy and hard choices");
 }
 
 #[test]

@@ -65,7 +65,8 @@ pub(crate) fn reasons(board: &Board, account: &Account, answer: Answer, top: usi
         Answer::Play(play) => Some(play),
         Answer::Resign => None,
     };
-    let mut cases: Vec<Case<'_>> = decided.map(|play| case_of(account, play, true)).into_iter().collect();
+    let mut cases: Vec<Case<'_>> =
+        decided.map(|play| case_of(board, account, play, true)).into_iter().collect();
     let plays = account.candidates.iter().map(|candidate| candidate.play);
     let mut others: Vec<Play> = Vec::new();
     for play in account.goals.iter().flat_map(|goal| &goal.ways).map(|way| Play::At(way.play)).chain(plays) {
@@ -73,7 +74,8 @@ pub(crate) fn reasons(board: &Board, account: &Account, answer: Answer, top: usi
             others.push(play);
         }
     }
-    let mut others: Vec<Case<'_>> = others.into_iter().map(|play| case_of(account, play, false)).collect();
+    let mut others: Vec<Case<'_>> =
+        others.into_iter().map(|play| case_of(board, account, play, false)).collect();
     others.retain(|case| case.value().is_some_and(|value| value > 0.0));
     let order = |case: &Case<'_>| {
         let leads = case.goals.first().is_some_and(|told| is_proven(told.goal, told.way));
@@ -93,7 +95,7 @@ pub(crate) fn reasons(board: &Board, account: &Account, answer: Answer, top: usi
 }
 
 /// What can be said of one play.
-fn case_of(account: &Account, play: Play, decided: bool) -> Case<'_> {
+fn case_of<'a>(board: &Board, account: &'a Account, play: Play, decided: bool) -> Case<'a> {
     let goals = account.goals.iter().filter_map(|goal| {
         let way = goal.ways.iter().find(|way| Play::At(way.play) == play)?;
         let value = goal.value?;
@@ -102,12 +104,28 @@ fn case_of(account: &Account, play: Play, decided: bool) -> Case<'_> {
         is_wanted.then_some(Told { goal, way, value })
     });
     let mut goals: Vec<Told<'_>> = goals.collect();
+    let all = goals.clone();
+    goals.retain(|told| !all.iter().any(|other| implies(other, told, board)));
     // An account has its goals best first, and the sort is stable.
     goals.sort_by_key(|told| !is_proven(told.goal, told.way));
     goals.truncate(TOLD);
     let place = account.candidates.iter().position(|candidate| candidate.play == play);
     let gain = place.and_then(|place| account.candidates[place].gain);
     Case { play, place, gain, goals, rivals: Vec::new() }
+}
+
+/// Whether a goal goes without saying where another one is told: who captures stones has killed them, and cut them from all
+/// others. What is proven does not follow from what is not.
+fn implies(other: &Told<'_>, told: &Told<'_>, board: &Board) -> bool {
+    let Aim::Capture { stone: taken } = other.goal.aim else { return false };
+    let lost: &[Point] = match &told.goal.aim {
+        Aim::Life { stone } => std::slice::from_ref(stone),
+        Aim::Connection { stones } => stones,
+        _ => &[],
+    };
+    let is_same = lost.iter().any(|&stone| board.chain_of(stone) == board.chain_of(taken));
+    let is_known = is_proven(other.goal, other.way) || !is_proven(told.goal, told.way);
+    other.goal.reaches && !told.goal.reaches && is_same && is_known
 }
 
 /// Whether search has proven that a goal is reached in this way: the proof is of the first.
@@ -148,11 +166,12 @@ impl Case<'_> {
             let goal = told.goal;
             let worth = if parts.is_empty() { "worth " } else { "" };
             let deed = deed(goal, told.way, board, !parts.is_empty());
-            parts.push(format!("{deed}, {worth}{}", worth_of(goal.value, goal.standard_error)));
+            let like = if parts.is_empty() { like(&self.rivals) } else { String::new() };
+            parts.push(format!("{deed}, {worth}{}{like}", worth_of(goal.value, goal.standard_error)));
         }
         let name = write_vertex(self.play);
         let sentence = match parts.is_empty() {
-            false => format!("{name} {}{}", parts.join("; it "), like(&self.rivals)),
+            false => format!("{name} {}", parts.join("; it ")),
             true if self.play == Play::Pass && !gains_anything(account) => {
                 "pass: no play gains anything by random games".to_owned()
             }
@@ -162,7 +181,7 @@ impl Case<'_> {
     }
 }
 
-/// `; so should C3 and D2`: other plays that do the first of it, of which search has no proof.
+/// `, as should C3 and D2`: other plays that do the same, of which search has no proof.
 fn like(rivals: &[Play]) -> String {
     let mut names: Vec<String> =
         rivals.iter().take(RIVALS).map(|&play| write_vertex(play).to_string()).collect();
@@ -173,8 +192,8 @@ fn like(rivals: &[Play]) -> String {
     }
     match names.split_last() {
         None => String::new(),
-        Some((last, [])) => format!("; so should {last}"),
-        Some((last, first)) => format!("; so should {} and {last}", first.join(", ")),
+        Some((last, [])) => format!(", as should {last}"),
+        Some((last, first)) => format!(", as should {} and {last}", first.join(", ")),
     }
 }
 

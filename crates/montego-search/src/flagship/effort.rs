@@ -3,7 +3,7 @@
 use super::parameters::{EARLY, PLAYOUTS, SECONDS};
 use crate::settings::Settings;
 use crate::strategy::{Budget, Limit, Stop, Watch};
-use crate::tree::Tree;
+use crate::tree::{Node, Tree};
 use std::cell::Cell;
 use std::time::Duration;
 
@@ -20,6 +20,8 @@ pub(super) struct Effort<'a> {
     playouts: Option<u64>,
     began: Duration,
     end: Option<Duration>,
+    /// How long after its end a search may go on while its choice is hard.
+    spare: Duration,
     is_early: bool,
     /// How often it was asked.
     calls: Cell<u64>,
@@ -37,7 +39,9 @@ impl<'a> Effort<'a> {
             Limit::Until(end) => (None, Some(end)),
             Limit::Endless => (None, None),
         };
-        Effort { budget, playouts, began, end, is_early: settings.count(EARLY) > 0, calls: Cell::new(0) }
+        let spare = if let Limit::Until(_) = budget.limit { budget.spare } else { Duration::ZERO };
+        let is_early = settings.count(EARLY) > 0;
+        Effort { budget, playouts, began, end, spare, is_early, calls: Cell::new(0) }
     }
 
     /// What the caller allows.
@@ -69,7 +73,7 @@ impl<'a> Effort<'a> {
             return Some(Stop::Interrupted);
         }
         let now = self.end.map(|end| (self.budget.clock.now(), end));
-        if now.is_some_and(|(now, end)| now >= end) {
+        if now.is_some_and(|(now, end)| now >= end && (now >= end + self.spare || !is_hard(tree))) {
             return Some(Stop::TimeUp);
         }
         let to_come = self.playouts.map(|most| most - playouts);
@@ -80,6 +84,19 @@ impl<'a> Effort<'a> {
         let left = to_come.into_iter().chain(in_time).min()?;
         (self.is_early && call.is_multiple_of(4 * LOOK) && is_decided(tree, left)).then_some(Stop::OneLeft)
     }
+}
+
+/// Whether the favourite of the tree is not the play that wins most of its playouts, of those that were looked at as
+/// long as to tell.
+///
+/// Huang, Coulom & Lin 2010, *Time Management for Monte-Carlo Tree Search Applied to the Game of Go*, call this
+/// unstable evaluation, and think on.
+fn is_hard(tree: &Tree) -> bool {
+    const LEAST_SHARE: u32 = 10;
+    let Some(favourite) = tree.favourite(tree.root()) else { return false };
+    let tells = |play: &&Node| play.visits() >= favourite.visits() / LEAST_SHARE;
+    let mut plays = tree.children(tree.root()).unwrap_or_default().iter().filter(tells);
+    plays.any(|play| play.mean() > favourite.mean())
 }
 
 /// Whether no other play can be visited as often as the favourite with so many playouts more.

@@ -49,7 +49,6 @@ impl Strategy for Level {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strategy::{NoClock, NoWatch};
     use montego_rules::{Komi, Ruleset, Setup, Size};
     use std::time::Duration;
 
@@ -61,7 +60,7 @@ mod tests {
             let levelled: Engine = format!("montego:level={level}").parse().expect("a level");
             let plain: Engine = text.parse().expect("an engine");
             let limit = Limit::Until(Duration::from_secs(1_000));
-            let budget = Budget { clock: &NoClock, watch: &NoWatch, limit, among: None };
+            let budget = Budget { limit, ..Budget::COUNT_ONLY };
             let chosen = levelled.build().choose(&position, &budget, &mut Rng::from_seed(1));
             let expected = plain.build().choose(&position, &Budget::COUNT_ONLY, &mut Rng::from_seed(1));
             assert_eq!(chosen.answer, expected.answer, "level {level}");

@@ -94,6 +94,32 @@ fn what_is_told_is_left() {
 }
 
 #[test]
+fn hard_choices_take_main_time_but_no_more_than_there_is() {
+    let spare = |clock: &SideClock| clock.spare(10.0, Duration::from_millis(50));
+    for system in [
+        TimeSystem::Absolute,
+        TimeSystem::Fischer { increment: seconds(1), main_cap: None, move_cap: None },
+        TimeSystem::Canadian { period: seconds(10), stones: 5 },
+    ] {
+        let mut black = clock(20, system);
+        assert_eq!(spare(&black), allot(&black), "{system:?}");
+        for _ in 0..150 {
+            let spent = allot(&black) + spare(&black);
+            assert!(black.most().is_some_and(|most| spent < most), "{system:?}: {spent:?}");
+            black.spend(spent);
+        }
+    }
+    let period = seconds(10);
+    let periods = clock(0, TimeSystem::ByoYomi { period, periods: 3 });
+    let capped =
+        clock(20, TimeSystem::Fischer { increment: seconds(5), main_cap: None, move_cap: Some(seconds(5)) });
+    for full in [periods, capped, SideClock::new(TimeControl::per_move(period))] {
+        assert!(spare(&full) < Duration::from_millis(60), "{full:?}: {:?}", spare(&full));
+    }
+    assert_eq!(spare(&SideClock::new(TimeControl::UNLIMITED)), Duration::ZERO);
+}
+
+#[test]
 fn without_a_clock_nothing_limits_a_move() {
     let mut free = SideClock::new(TimeControl::UNLIMITED);
     free.spend(seconds(1000));

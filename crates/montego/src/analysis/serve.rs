@@ -149,6 +149,7 @@ impl Server {
             watch: &onlooker,
             limit: time.map_or(Limit::Own, Limit::AtMost),
             among: among.as_deref(),
+            ..Budget::COUNT_ONLY
         };
         let rng = self.chance(&position, job.turn);
         let mut decision = engine.build().choose(&position, &budget, &mut rng.fork(ENGINE));

@@ -1,5 +1,6 @@
 //! `montego bench`: how fast playouts are, and whether they are still the same ones.
 
+mod choices;
 mod judgement;
 mod knowledge;
 mod looks;
@@ -50,6 +51,7 @@ pub(super) struct Args {
 enum What {
     Pruning(pruning::Args),
     Pseudo(pseudo::Args),
+    Choices(choices::Args),
     Judgement(judgement::Args),
     Knowledge(knowledge::Args),
     Looks(looks::Args),
@@ -101,6 +103,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     match args.what {
         Some(What::Pruning(args)) => return pruning::run(args),
         Some(What::Pseudo(args)) => return pseudo::run(args),
+        Some(What::Choices(args)) => return choices::run(args),
         Some(What::Judgement(args)) => return judgement::run(args),
         Some(What::Knowledge(args)) => return knowledge::run(args),
         Some(What::Looks(args)) => return looks::run(args),

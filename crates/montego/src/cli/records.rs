@@ -4,6 +4,7 @@ use super::note;
 use anyhow::{Context, bail};
 use montego_notation::sgf::{GameResult, RecordedGame, read_sgf};
 use montego_rules::{Komi, Play, Position, Ruleset, Size};
+use montego_stats::Rng;
 use std::path::{Path, PathBuf};
 
 /// A game of a record, with the name of its file for complaints.
@@ -78,4 +79,37 @@ pub(super) fn each_game(path: &Path, mut see: impl FnMut(&Game<'_>)) -> anyhow::
         }
     }
     Ok(())
+}
+
+/// The share of a game's moves, at its beginning and at its end, between which positions are taken.
+const MIDDLE: [f64; 2] = [0.15, 0.85];
+
+/// So many positions, drawn by a seed, from the middle of every game of a folder's records, with the komi of the record
+/// and its result.
+///
+/// # Errors
+/// If the folder or a file cannot be read.
+pub(super) fn middles(
+    folder: &Path,
+    of_each: u32,
+    seed: u64,
+) -> anyhow::Result<Vec<(Position, Option<GameResult>)>> {
+    let mut found = Vec::new();
+    let mut games = 0;
+    for path in records(folder)? {
+        each_game(&path, |game| {
+            let mut positions: Vec<Position> = Vec::new();
+            game.each_play(|position, _| positions.push(position.clone()));
+            let moves = positions.len() as f64;
+            let [from, to] = MIDDLE.map(|share| (share * moves) as u32);
+            let mut rng = Rng::from_seed(seed).fork(games);
+            games += 1;
+            for _ in 0..of_each.min(to.saturating_sub(from)) {
+                let mut position = positions[(from + rng.below(to - from)) as usize].clone();
+                position.set_komi(game.komi().unwrap_or(Komi::ZERO));
+                found.push((position, game.result()));
+            }
+        })?;
+    }
+    Ok(found)
 }

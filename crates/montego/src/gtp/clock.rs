@@ -67,6 +67,11 @@ impl Clocks {
     pub(super) fn allot(&self, color: Color, moves: f64) -> Option<Duration> {
         self.sides[color].allot(moves, LAG)
     }
+
+    /// How much longer it may take where the choice is hard.
+    pub(super) fn spare(&self, color: Color, moves: f64) -> Duration {
+        self.sides[color].spare(moves, LAG)
+    }
 }
 
 /// Reads a number of seconds, whole or with a fraction. Time may be below zero when a message was late;

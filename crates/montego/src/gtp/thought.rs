@@ -159,8 +159,8 @@ impl Session {
         };
         let will_be_judged = careful && (opponent_passed || cleanup) && position.ruleset().passes;
         let judgement = will_be_judged.then(|| judge(&position, self));
-        let limit = match purpose {
-            Purpose::Regression => Limit::Own,
+        let (limit, spare) = match purpose {
+            Purpose::Regression => (Limit::Own, Duration::ZERO),
             Purpose::Play | Purpose::Cleanup => self.limit(&position, began.elapsed()),
         };
         let mut rng = match purpose {
@@ -169,7 +169,7 @@ impl Session {
         };
         let input = self.input.clone();
         let eye = Eye::new(&input, looks, false);
-        let budget = Budget { clock: &eye, watch: &eye, limit, among };
+        let budget = Budget { clock: &eye, watch: &eye, limit, spare, among };
         let decision = match purpose {
             Purpose::Regression => self.engine.build().choose(&position, &budget, &mut rng),
             Purpose::Play | Purpose::Cleanup => {
@@ -197,18 +197,22 @@ impl Session {
         answer
     }
 
-    /// How long the engine may think about a position, if some of the time is spent already.
-    fn limit(&self, position: &Position, spent: Duration) -> Limit {
-        let Some(time) = self.clocks.allot(position.to_play(), moves_to_come(position)) else {
-            return Limit::Own;
+    /// How long the engine may think about a position, if some of the time is spent already, and how much longer where
+    /// the choice is hard.
+    fn limit(&self, position: &Position, spent: Duration) -> (Limit, Duration) {
+        let (color, moves) = (position.to_play(), moves_to_come(position));
+        let Some(time) = self.clocks.allot(color, moves) else {
+            return (Limit::Own, Duration::ZERO);
         };
+        let spare = self.clocks.spare(color, moves);
         let untouched = self.engine.short() == self.engine.entry().name;
         match (self.manners.word(THINKING.name), untouched) {
             ("timed", _) | ("auto", true) => {
                 let most = Duration::from_secs_f64(self.manners.real(MOST_SECONDS.name));
-                Limit::Until(time.min(most).saturating_sub(spent))
+                let limit = Limit::Until(time.min(most).saturating_sub(spent));
+                (limit, spare.min(most.saturating_sub(time)))
             }
-            _ => Limit::AtMost(time.saturating_sub(spent)),
+            _ => (Limit::AtMost(time.saturating_sub(spent)), spare),
         }
     }
 
@@ -228,7 +232,7 @@ impl Session {
         let position = self.position_for(color);
         let input = self.input.clone();
         let eye = Eye::new(&input, Some(looks), true);
-        let budget = Budget { clock: &eye, watch: &eye, limit: Limit::Endless, among };
+        let budget = Budget { clock: &eye, watch: &eye, limit: Limit::Endless, among, ..Budget::COUNT_ONLY };
         let mut strategy = self.work();
         let decision = strategy.choose(&position, &budget, &mut self.chance());
         self.rest(strategy);
@@ -246,7 +250,7 @@ impl Session {
         let Some((mut strategy, position)) = self.idle() else { return };
         let input = self.input.clone();
         let eye = Eye::new(&input, None, true);
-        let budget = Budget { clock: &eye, watch: &eye, limit: Limit::Endless, among: None };
+        let budget = Budget { clock: &eye, watch: &eye, limit: Limit::Endless, ..Budget::COUNT_ONLY };
         strategy.ponder(&position, &budget, &mut self.chance());
         self.rest(strategy);
     }

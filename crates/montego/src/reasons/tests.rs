@@ -65,7 +65,7 @@ fn plays_that_reach_the_same_are_told_together() {
     let capture = goal(Aim::Capture { stone: at("C4") }, 20.0, true, &["D3", "E4", "D5"]);
     let points = vec![candidate("A1", 9.0), candidate("D3", 8.0), candidate("E4", 7.0)];
     let told = sentences(vec![capture], points, "D3");
-    assert_eq!(told[0], "D3 captures the two stones at C4, worth 20.0 ± 2.0 points; so should E4 and D5.");
+    assert_eq!(told[0], "D3 captures the two stones at C4, worth 20.0 ± 2.0 points, as should E4 and D5.");
     assert_eq!(told[1], "A1 is the biggest point, 9.0 ± 2.0 points.");
     assert_eq!(told.len(), 2, "{told:?}");
 }
@@ -85,6 +85,23 @@ fn what_decides_comes_first_and_what_is_not_proven_last() {
         told[0].starts_with("E4 connects to the stone at C5, worth 6.0 ± 2.0 points; it should"),
         "{told:?}"
     );
+}
+
+#[test]
+fn who_captures_stones_has_killed_them_and_cut_them_off() {
+    let capture = |proven| goal(Aim::Capture { stone: at("C4") }, 20.0, proven, &["D3"]);
+    let kill = |proven| Goal { reaches: false, ..goal(Aim::Life { stone: at("D4") }, 30.0, proven, &["D3"]) };
+    let cut = |one, other| Goal {
+        reaches: false,
+        ..goal(Aim::Connection { stones: [at(one), at(other)] }, 10.0, true, &["D3"])
+    };
+    let told = |goals| sentences(goals, vec![candidate("A1", 9.0)], "D3").swap_remove(0);
+    let captures = "D3 captures the two stones at C4, worth 20.0 ± 2.0 points.";
+    assert_eq!(told(vec![kill(false), capture(true), cut("F4", "D4")]), captures);
+    assert_eq!(told(vec![kill(true), capture(true)]), captures);
+    // Neither what is proven while the capture is not, nor the fate of other stones goes without saying.
+    assert!(told(vec![kill(true), capture(false)]).contains("kills the two stones at D4"));
+    assert!(told(vec![capture(true), cut("C5", "F4")]).contains("it also cuts the stone at C5"));
 }
 
 #[test]

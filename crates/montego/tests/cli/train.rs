@@ -1,4 +1,4 @@
-//! Learning from records, and what playouts foretell of them.
+//! Learning from records, what playouts foretell of them, and what choices in them give up.
 
 use crate::Lab;
 
@@ -60,4 +60,26 @@ fn playouts_are_judged_by_who_won() {
     let run = lab.run(&["bench", "judgement", "--records", "records", "oleg"]);
     assert_eq!(run.status, 2, "{}", run.out);
     assert!(run.err.contains("expected settings of montego") && run.err.contains("'oleg'"), "{}", run.err);
+}
+
+#[test]
+fn choices_are_judged_by_who_thinks_longer() {
+    let lab = with_games();
+    let bench = |engines: &[&str]| {
+        let args = ["bench", "choices", "--records", "records", "--judge", "montego:playouts=100"];
+        lab.run(&[&args[..], &["--positions", "2"], engines].concat())
+    };
+    let run = bench(&["montego:playouts=60", "random", "montego:playouts=60"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let rows: Vec<Vec<&str>> =
+        run.out.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
+    let number = |row: usize, column: usize| -> f64 { rows[row][column].parse().expect("a number") };
+    // What is compared with itself differs by nothing, exactly; random plays give up much.
+    for row in [0, 2] {
+        assert_eq!(rows[row][4..], ["+0.00000", "\u{b1}", "0.00000", "0"], "{}", run.out);
+    }
+    assert!(number(1, 4) > 3.0 * number(1, 6) && number(1, 7) > 20.0, "{}", run.out);
+    let run = lab.run(&["bench", "choices", "--records", "records", "--judge", "oleg", "random"]);
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(run.err.contains("as the judge, found 'oleg'"), "{}", run.err);
 }

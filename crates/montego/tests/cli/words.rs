@@ -26,6 +26,7 @@ fn help() {
         &["sgf"],
         &["tactics"],
         &["bench", "pruning"],
+        &["bench", "choices"],
         &["bench", "judgement"],
         &["bench", "knowledge"],
         &["train"],

@@ -1,12 +1,12 @@
 //! `montego bench judgement`: how well playouts foretell who wins.
 
-use super::super::records::{each_game, records};
+use super::super::records::middles;
 use super::super::text::whole;
 use super::super::{Outcome, print, progress::Progress};
 use anyhow::bail;
 use montego_lab::table::{Align, Table};
 use montego_notation::sgf::GameResult;
-use montego_rules::{Color, Komi, Position};
+use montego_rules::Color;
 use montego_search::{Engine, share_won_by_chance};
 use montego_stats::{Moments, Rng};
 use std::path::PathBuf;
@@ -36,20 +36,13 @@ pub(super) struct Args {
     seed: u64,
 }
 
-/// A position and whether Black won the game: 1, 0, or a half.
-struct Case {
-    position: Position,
-    result: f64,
-}
-
-/// The share of a game's moves, at its beginning and at its end, between which positions are taken.
-const MIDDLE: [f64; 2] = [0.15, 0.85];
-
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     if let Some(other) = args.engines.iter().find(|engine| engine.entry().name != "montego") {
         bail!("expected settings of montego, such as montego:rate_two=0, found '{}'", other.short());
     }
-    let cases = cases(&args)?;
+    let middles = middles(&args.records, args.positions, args.seed)?;
+    let cases: Vec<_> =
+        middles.into_iter().filter_map(|(position, result)| Some((position, share(result?)?))).collect();
     if cases.is_empty() {
         bail!("{}: expected games with a result, found none", args.records.display());
     }
@@ -60,12 +53,12 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let mut errors: Vec<Vec<f64>> = Vec::new();
     for engine in &args.engines {
         let mut of_engine = Vec::with_capacity(cases.len());
-        for (number, case) in (0..).zip(&cases) {
+        for (number, (position, result)) in (0..).zip(&cases) {
             let mut rng = Rng::from_seed(args.seed).fork(number);
             let playouts = args.playouts;
-            let share = share_won_by_chance(engine.settings(), &case.position, playouts, &mut rng);
+            let share = share_won_by_chance(engine.settings(), position, playouts, &mut rng);
             let chance = share * (1.0 - share) / f64::from(playouts - 1);
-            of_engine.push((share - case.result).powi(2) - chance);
+            of_engine.push((share - result).powi(2) - chance);
             done += 1;
             progress.count(done, total, "positions");
         }
@@ -89,35 +82,18 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn told(moments: &Moments, signed: bool) -> String {
-    let (mean, error) = (moments.mean().unwrap_or(0.0), moments.standard_error().unwrap_or(0.0));
-    if signed { format!("{mean:+.5} ± {error:.5}") } else { format!("{mean:.5} ± {error:.5}") }
+/// Whether Black won the game: 1, 0, or a half.
+fn share(result: GameResult) -> Option<f64> {
+    match result {
+        GameResult::Won(Color::Black, _) => Some(1.0),
+        GameResult::Won(Color::White, _) => Some(0.0),
+        GameResult::Draw => Some(0.5),
+        _ => None,
+    }
 }
 
-/// Some positions from the middle of every game that has a result.
-fn cases(args: &Args) -> anyhow::Result<Vec<Case>> {
-    let mut cases = Vec::new();
-    let mut games = 0;
-    for path in records(&args.records)? {
-        each_game(&path, |game| {
-            let result = match game.result() {
-                Some(GameResult::Won(Color::Black, _)) => 1.0,
-                Some(GameResult::Won(Color::White, _)) => 0.0,
-                Some(GameResult::Draw) => 0.5,
-                _ => return,
-            };
-            let mut positions: Vec<Position> = Vec::new();
-            game.each_play(|position, _| positions.push(position.clone()));
-            let moves = positions.len() as f64;
-            let [from, to] = MIDDLE.map(|share| (share * moves) as u32);
-            let mut rng = Rng::from_seed(args.seed).fork(games);
-            games += 1;
-            for _ in 0..args.positions.min(to.saturating_sub(from)) {
-                let mut position = positions[(from + rng.below(to - from)) as usize].clone();
-                position.set_komi(game.komi().unwrap_or(Komi::ZERO));
-                cases.push(Case { position, result });
-            }
-        })?;
-    }
-    Ok(cases)
+/// A mean with its standard error, with a sign if it is a difference.
+pub(super) fn told(moments: &Moments, signed: bool) -> String {
+    let (mean, error) = (moments.mean().unwrap_or(0.0), moments.standard_error().unwrap_or(0.0));
+    if signed { format!("{mean:+.5} ± {error:.5}") } else { format!("{mean:.5} ± {error:.5}") }
 }
