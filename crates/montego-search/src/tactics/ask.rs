@@ -53,7 +53,7 @@ pub(super) const LIFE: [Round; 1] = [(scope(WIDE, WIDE, [ANY, ANY]), 100)];
 pub(super) struct Decision {
     pub(super) reached: bool,
     proven: bool,
-    line: Vec<Cell>,
+    pub(super) line: Vec<Cell>,
 }
 
 impl Tactics {
