@@ -135,29 +135,3 @@ fn a_play_that_is_answered_begins_its_line_and_works() {
     }
     assert!(chosen > 5, "only {chosen} plays were looked at");
 }
-
-#[test]
-fn of_several_ways_to_run_a_jump_is_answered_rather_than_a_crawl() {
-    let board = board(
-        "
-        . . . . . . . . . . . . .
-        . . . . . . . . . . . . .
-        . . . . . . . . . . . . .
-        . . X . . . . . . . . . .
-        . . . . . . . . . . . . .
-        . . . . X . . . . . . . .
-        . . . . . . X X . . . . .
-        . . . . . X O . . . . . .
-        . . . . . X . . . . . . .
-        . . X . . . . . . . . . .
-        . . . . . . . . . O . . .
-        . . . . . . . . . . . . .
-        . . . . . . . . . . . . .
-        ",
-    );
-    let stone = at(&board, 7, 6);
-    let live = Tactics::new(30_000).live(&board, stone, Plays::One);
-    assert_eq!(live.success, Success::Yes);
-    let way = live.ways.first().expect("a success has a play").play;
-    assert!(board.size().neighbours(stone).all(|n| n != way), "found {way:?}, expected a jump");
-}
