@@ -13,9 +13,9 @@ use crate::patterns::{self, Strengths};
 use montego_rules::{Board, Color, Play, Point};
 
 /// Each play that looks stronger gets one part in so many of a question's budget.
-const PARTS: u64 = 16;
+const PARTS: u64 = 48;
 /// The most plays that are looked at.
-const TRIES: usize = 12;
+const TRIES: usize = 4;
 /// By how much stronger, as a logarithm, another play has to look: the search had its reasons too.
 const STRONGER: f32 = 1.0;
 
