@@ -83,7 +83,7 @@ pub(super) struct Decision {
     proven: bool,
     /// Whether another law of ko may give another answer.
     rests_on_ko: bool,
-    line: Vec<Cell>,
+    pub(super) line: Vec<Cell>,
 }
 
 impl Tactics {

@@ -15,12 +15,16 @@ use std::rc::Rc;
 /// Stones of a group that are asked about.
 pub(super) const CORE: usize = 8;
 
+/// Estimates that are seldom wrong, and those that are right more often than not.
+pub(super) const CAREFUL: usize = 0;
+pub(super) const BOLD: usize = 1;
+
 /// Empty points that a group reaches first, the other side to move and itself to move, with which it counts as
 /// alive: it has run into the open, or has room for two eyes. Careful estimates and bold ones.
-const ROOM_TO_LIVE: [[usize; 2]; 2] = [[11, 15], [9, 13]];
+const ROOM_TO_LIVE: [[usize; 2]; 2] = [[14, 18], [10, 14]];
 /// Plays in a row for two eyes, the other side to move and itself to move, with more of which a group without room
 /// counts as dead. Careful estimates and bold ones.
-const TOO_MANY: [[u32; 2]; 2] = [[7, 8], [5, 6]];
+const TOO_MANY: [[u32; 2]; 2] = [[7, 8], [4, 6]];
 /// More plays in a row count no more in the guess of the work that is left.
 const MOST: u32 = 6;
 /// With so much room a group may still find another way.
@@ -39,7 +43,7 @@ pub(super) struct Life {
     known: RefCell<Option<(u64, Space, Needs)>>,
     /// Whether an answer rests on an estimate.
     estimated: Flag<bool>,
-    /// Which estimates it makes: 0 for careful ones, 1 for bold ones.
+    /// Which estimates it makes: [`CAREFUL`] or [`BOLD`] ones.
     level: usize,
 }
 

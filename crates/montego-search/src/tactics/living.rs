@@ -8,7 +8,7 @@ use super::eye::{Eye, SPACE, area_around};
 use super::few::Few;
 use super::goal::{Goal, KoLaw};
 use super::groups::group_of;
-use super::life::Life;
+use super::life::{BOLD, CAREFUL, Life};
 use super::questions::{Plays, Tactics};
 use super::space::{Space, Walls};
 use montego_rules::{Board, Color, Point};
@@ -113,11 +113,15 @@ impl Tactics {
             reading
         };
         let (owner, opponent) = (goal.prover(), goal.prover().opponent());
-        self.settle(
+        let mut settled = self.settle(
             plays,
             |tactics, plays| ask(tactics, plays, owner),
             |tactics, plays| ask(tactics, plays, opponent),
-        )
+        );
+        if plays == Plays::One {
+            self.meet(board, goal, self.budget / DEARER, &mut settled);
+        }
+        settled
     }
 
     /// Whether the opponent, playing first, kills the group of a stone.
@@ -173,12 +177,16 @@ impl Tactics {
         let asker = if kills { owner.opponent() } else { owner };
         let mut nodes = 0;
         let mut found = None;
-        for level in 0..2 {
+        for level in [CAREFUL, BOLD] {
             let goal = Life::new(group, owner, walls.clone(), level);
-            let mut reading = self.ask(board, &goal, asker, &LIFE, self.budget / dearer / 2, plays);
-            nodes += reading.nodes;
+            let budget = self.budget / dearer / 2;
+            let mut reading = self.ask(board, &goal, asker, &LIFE, budget, plays);
             reading.proven &= !goal.is_estimated();
             let is_known = reading.success != Success::Unknown;
+            if plays == Plays::One && (is_known || level == BOLD) {
+                self.prefer(board, &goal, asker, budget, &mut reading);
+            }
+            nodes += reading.nodes;
             found = Some(reading);
             if is_known {
                 break;

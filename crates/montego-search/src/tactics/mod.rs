@@ -1,7 +1,8 @@
 //! Tactical searches: questions about chains, groups and eyes that are answered by search and not by chance.
 //!
 //! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks (`questions` about chains,
-//! `living` about eyes and groups, `ask` how much is searched in which order); [`survey`], [`survey_groups`] and
+//! `living` about eyes and groups, `ask` how much is searched in which order, `choice` which of several plays that work is
+//! answered); [`survey`], [`survey_groups`] and
 //! [`survey_eyes`] ask about everything on a board. Behind them, `solver` and `expand` are a proof-number search
 //! that knows no question, and each question is a `goal` in a file of its own (`capture`, `connection`, `eye`,
 //! `life`). `board` has stones with undo, `fight` the chains whose fate matters to a chain, `paths` the plays in a
@@ -28,6 +29,7 @@ mod ask;
 mod benson;
 mod board;
 mod capture;
+mod choice;
 mod connection;
 mod expand;
 mod eye;

@@ -38,7 +38,8 @@ pub struct Tactics {
 impl Tactics {
     /// Searches with a budget in nodes. Connections, whose nodes take longer, get a third of it, eyes a quarter, and
     /// groups half at most and less the larger they and their room are, one half of that for careful estimates and
-    /// one for bold ones. A question takes up to three searches where a ko is met, and one more with a quarter of its budget
+    /// one for bold ones; where one play is wanted, up to four that look stronger than the one that was found get a
+    /// forty-eighth of that each. A question takes up to three searches where a ko is met, and one more with a quarter of its budget
     /// for each first play if all are wanted.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {

@@ -6,7 +6,7 @@ use super::small_boards::{Tally, chains, compare, picture, random_position, repl
 use crate::tactics::board::{Cell, SearchBoard};
 use crate::tactics::groups::group_of;
 use crate::tactics::{Plays, Reading, Success, Tactics};
-use montego_rules::{Board, Color, Point};
+use montego_rules::{Board, Color, Play, Point};
 
 /// The stones of the group that is asked about with a stone.
 fn group(board: &Board, stone: Point) -> Vec<Point> {
@@ -107,4 +107,31 @@ fn a_cut_that_only_length_makes_is_not_proven() {
     assert_eq!((connect.success, connect.proven), (Success::No, false));
     let cut = tactics.disconnect(&far, first, second, Plays::One);
     assert!(!cut.proven, "{cut:?}");
+}
+
+#[test]
+fn a_play_that_is_answered_begins_its_line_and_works() {
+    let mut tactics = Tactics::new(20_000);
+    let mut chosen = 0;
+    for seed in 0..150 {
+        let board = random_position(5 + seed as usize % 3, seed);
+        let chains = chains(&board);
+        let Some(&(stone, owner)) = chains.get(seed as usize % chains.len().max(1)) else { continue };
+        let group = group(&board, stone);
+        let kill = tactics.kill(&board, stone, Plays::One);
+        let Some(way) = kill.ways.first().filter(|way| way.success == Success::Yes) else { continue };
+        assert_eq!(kill.line.first(), Some(&Play::At(way.play)), "seed {seed}\n{}", picture(&board));
+        let mut after = board.clone();
+        if after.to_play() == owner {
+            after.set_to_play(owner.opponent());
+        }
+        after.play_unchecked(Play::At(way.play));
+        let is_same = after.at(stone).is_some() && self::group(&after, stone) == group;
+        if kill.proven && is_same {
+            let live = tactics.live(&after, stone, Plays::One);
+            assert_ne!((live.success, live.proven), (Success::Yes, true), "seed {seed}\n{}", picture(&board));
+            chosen += 1;
+        }
+    }
+    assert!(chosen > 5, "only {chosen} plays were looked at");
 }
