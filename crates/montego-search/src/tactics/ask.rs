@@ -82,7 +82,7 @@ pub(super) struct Decision {
     pub(super) reached: bool,
     proven: bool,
     /// Whether another law of ko may give another answer.
-    rests_on_ko: bool,
+    pub(super) rests_on_ko: bool,
     pub(super) line: Vec<Cell>,
 }
 

@@ -103,7 +103,7 @@ impl Tactics {
         self.solver.let_pass_first(true);
         board.play(cell, mover);
         let mut decision = self.decide(board, goal, mover.opponent(), KoLaw::Plain, &LIFE, budget);
-        if self.solver.ko_met() && decision.as_ref().is_some_and(|decision| decision.reached == proves) {
+        if decision.as_ref().is_some_and(|decision| decision.rests_on_ko && decision.reached == proves) {
             decision = self.decide(board, goal, mover.opponent(), against, &LIFE, budget);
         }
         board.undo();
