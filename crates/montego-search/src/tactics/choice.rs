@@ -1,8 +1,8 @@
 //! Which of several plays that work is answered: the one that a strong player would be likelier to make.
 //!
 //! A search stops at the first play that works, which may be an odd one. Among plays that work the strengths of
-//! shapes, learned from games, choose better: of 343 groups with known answers for which a play that works was found,
-//! the first one found is right for 199, the one that looks strongest among those that a short search confirms for 211.
+//! shapes, learned from games, choose better: of 627 questions about groups with known answers some fifteen more are
+//! answered right than with the first play that was found.
 
 use super::answer::{Reading, Settled, Success, Way};
 use super::ask::LIFE;

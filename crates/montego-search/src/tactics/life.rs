@@ -21,10 +21,10 @@ pub(super) const BOLD: usize = 1;
 
 /// Empty points that a group reaches first, the other side to move and itself to move, with which it counts as
 /// alive: it has run into the open, or has room for two eyes. Careful estimates and bold ones.
-const ROOM_TO_LIVE: [[usize; 2]; 2] = [[14, 18], [10, 14]];
+const ROOM_TO_LIVE: [[usize; 2]; 2] = [[11, 15], [9, 13]];
 /// Plays in a row for two eyes, the other side to move and itself to move, with more of which a group without room
 /// counts as dead. Careful estimates and bold ones.
-const TOO_MANY: [[u32; 2]; 2] = [[7, 8], [4, 6]];
+const TOO_MANY: [[u32; 2]; 2] = [[7, 8], [5, 6]];
 /// More plays in a row count no more in the guess of the work that is left.
 const MOST: u32 = 6;
 /// With so much room a group may still find another way.

@@ -12,7 +12,9 @@ use std::rc::Rc;
 pub(super) const ROOM_CAP: usize = 56;
 
 /// Plays that a flood is ahead of its group at most.
-const DEEPEST: u8 = 3;
+const DEEPEST: u8 = 4;
+/// The same for the points that count as sure.
+const DEEPEST_SURE: u8 = 3;
 
 /// What stops a group: chains of the other side that cannot be taken, as far as that was found out before the
 /// search, and those that have liberties enough.
@@ -170,7 +172,7 @@ impl Space {
                 self.seen.add(cell);
                 self.keep(cell, depth);
             }
-            if sure && distance > depth && self.seen.contains(cell) {
+            if sure && depth <= DEEPEST_SURE && distance > depth && self.seen.contains(cell) {
                 self.sure_cells.add(cell);
                 self.sure += 1;
             }
@@ -193,7 +195,7 @@ impl Space {
             return 1;
         }
         let is_near = |&n: &Cell| board.is_empty(n) && around(n).iter().any(is_strong);
-        if depth > 1 && near.iter().any(is_near) { 2 } else { DEEPEST + 1 }
+        if depth > 1 && near.iter().any(is_near) { 2 } else { DEEPEST }
     }
 
     fn keep(&mut self, cell: Cell, depth: u8) {
