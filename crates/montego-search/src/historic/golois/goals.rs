@@ -59,7 +59,7 @@ pub const ENTRY: Entry = Entry {
     paper: "Cazenave & Helmstetter 2005, Combining Tactical Search and Monte-Carlo in the Game of Go",
     about: "Searches for what is undecided, and lets random games tell what deciding it is worth.",
     parameters: &[PLAYOUTS, NODES, PURSUED, TRUSTED, MIN_SAMPLES, PASS, SECONDS, THREADS],
-    revision: 4,
+    revision: 5,
     build: |settings| {
         let tactics = Tactics::new(settings.count(NODES.name));
         Box::new(Goals { settings: settings.clone(), tactics })

@@ -30,7 +30,7 @@ pub const ENTRY: Entry = Entry {
     paper: "Cazenave & Helmstetter 2005, Combining Tactical Search and Monte-Carlo in the Game of Go",
     about: "Searches what is undecided, and counts the board after each play of interest; no random games.",
     parameters: &[NODES, URGENT],
-    revision: 3,
+    revision: 4,
     build: |settings| {
         let tactics = Tactics::new(settings.count(NODES.name));
         Box::new(Golois { settings: settings.clone(), tactics })
