@@ -28,7 +28,7 @@ pub(crate) const ENTRY: Entry = Entry {
     paper: "ours; Gelly & Silver 2007, Combining online and offline knowledge in UCT, comes nearest",
     about: "Tree search with all moves as first, learned patterns and playouts that see atari: the strongest here.",
     parameters: parameters::PARAMETERS,
-    revision: 3,
+    revision: 2,
     build: |settings| {
         levels::below(settings)
             .unwrap_or_else(|| Box::new(Montego { settings: settings.clone(), kept: None, hopeless: 0 }))
