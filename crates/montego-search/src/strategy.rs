@@ -74,8 +74,8 @@ pub struct Budget<'a> {
     pub watch: &'a dyn Watch,
     /// How long the engine may think.
     pub limit: Limit,
-    /// So much longer it may think where the choice is hard, if the limit is a moment; who does not tell hard choices
-    /// from others needs not look at it.
+    /// So much longer than [`Limit::Until`] it may think where the choice is hard; nothing beyond other limits. Who does
+    /// not tell hard choices from others needs not look at it.
     pub spare: Duration,
     /// The plays to choose from, if not from all; passing is possible in any case.
     pub among: Option<&'a [Play]>,

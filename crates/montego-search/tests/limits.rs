@@ -106,10 +106,10 @@ fn time_that_is_given_is_used() {
 
 #[test]
 fn spare_time_is_taken_while_the_favourite_is_not_the_play_that_wins_most() {
-    let engine: Engine = "montego:early=0,score_share=0".parse().expect("an engine");
     let setup = Setup::empty(size(9, 9));
     let position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO).expect("an empty board");
-    let decide = |spare, seed| {
+    let decide = |early, spare, seed| {
+        let engine: Engine = format!("montego:early={early},score_share=0").parse().expect("an engine");
         let clock = Steps::default();
         let limit = Limit::Until(Duration::from_millis(20));
         let budget = Budget { clock: &clock, limit, spare, ..Budget::COUNT_ONLY };
@@ -117,17 +117,23 @@ fn spare_time_is_taken_while_the_favourite_is_not_the_play_that_wins_most() {
     };
     let mut kinds = [0; 2];
     for seed in 0..12 {
-        let account = decide(Duration::ZERO, seed);
+        let account = decide(0, Duration::ZERO, seed);
         let tried = |branch: &Branch| branch.variation.first().map_or(0, |&(_, playouts)| playouts);
         let favourite = &account.branches[0];
         let rivals = account.branches.iter().filter(|branch| tried(branch) >= tried(favourite) / 10);
         let is_hard = rivals.map(|branch| branch.win_rate).any(|rate| rate > favourite.win_rate);
-        let longer = decide(Duration::from_millis(20), seed).playouts;
+        let longer = decide(0, Duration::from_millis(20), seed).playouts;
         assert_eq!(longer > account.playouts, is_hard, "seed {seed}");
         assert!(longer <= 2 * account.playouts + 16, "seed {seed}: {longer}");
         kinds[usize::from(is_hard)] += 1;
     }
     assert!(kinds[0] > 0 && kinds[1] > 0, "{kinds:?} easy and hard choices");
+    // Who stops when no other play can catch up counts with the spare time too.
+    let goes_on = |seed: &u64| {
+        let playouts = |spare| decide(1, Duration::from_millis(spare), *seed).playouts;
+        playouts(20) > playouts(0)
+    };
+    assert!((0..12).filter(goes_on).count() >= kinds[1] / 2, "of {} hard choices", kinds[1]);
 }
 
 #[test]

@@ -72,8 +72,9 @@ impl<'a> Effort<'a> {
         if !self.budget.watch.wants_more() {
             return Some(Stop::Interrupted);
         }
-        let now = self.end.map(|end| (self.budget.clock.now(), end));
-        if now.is_some_and(|(now, end)| now >= end && (now >= end + self.spare || !is_hard(tree))) {
+        let spare = if self.spare.is_zero() || !is_hard(tree) { Duration::ZERO } else { self.spare };
+        let now = self.end.map(|end| (self.budget.clock.now(), end + spare));
+        if now.is_some_and(|(now, end)| now >= end) {
             return Some(Stop::TimeUp);
         }
         let to_come = self.playouts.map(|most| most - playouts);

@@ -39,7 +39,7 @@ impl Scope {
 
 /// Captures. Few plays of one side against many of the other come first: what suffices then suffices always. Slow
 /// captures are missed more often than shown, so that a failure among fast plays is worth a long second look.
-pub(super) const SCHEDULE: Schedule = Schedule {
+pub(super) const CAPTURE: Schedule = Schedule {
     rounds: &[
         (scope(0, WIDE, [0, 0]), 5),
         (scope(1, WIDE, [1, 0]), 10),
@@ -199,7 +199,8 @@ impl Tactics {
         }
     }
 
-    /// What is answered when the nodes ran out or were spent on too little: with the play that looked best to the side that is asked about.
+    /// What is answered when the nodes ran out or were spent on too little: with the play that looked best to the side
+    /// that is asked about.
     fn guess<G: Goal>(&mut self, board: &mut SearchBoard, goal: &G, to_move: Color, asker: Color) -> Reading {
         if to_move != asker {
             return unknown();

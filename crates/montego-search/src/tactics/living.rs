@@ -1,7 +1,7 @@
 //! Questions about eyes and the life of groups.
 
 use super::answer::{Eyes, Reading, Settled, Success};
-use super::ask::{LIFE, SCHEDULE};
+use super::ask::{CAPTURE, LIFE};
 use super::board::{Cell, SearchBoard, around};
 use super::capture::{Capture, FEW_LIBERTIES};
 use super::eye::{Eye, SPACE, area_around};
@@ -209,7 +209,7 @@ impl Tactics {
                 let goal = Capture::new(rival, owner.opponent());
                 self.solver.begin();
                 self.solver.let_pass_first(false);
-                let taken = self.decide(search, &goal, owner, KoLaw::Plain, &SCHEDULE, WALL_NODES);
+                let taken = self.decide(search, &goal, owner, KoLaw::Plain, &CAPTURE, WALL_NODES);
                 taken.is_some_and(|decision| !decision.reached)
             };
             let zone = if is_safe { &mut walls.safe } else { &mut walls.soft };

@@ -1,7 +1,7 @@
 //! The questions that can be asked.
 
 use super::answer::{Reading, Settled, Status, Success, Way};
-use super::ask::{CONNECTION, LADDER, SCHEDULE, Schedule, unknown};
+use super::ask::{CAPTURE, CONNECTION, LADDER, Schedule, unknown};
 use super::board::Cell;
 use super::capture::Capture;
 use super::connection::Connection;
@@ -53,7 +53,7 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn attack(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        self.ask_capture(board, stone, true, &SCHEDULE, plays)
+        self.ask_capture(board, stone, true, &CAPTURE, plays)
     }
 
     /// Whether the owner, playing first, saves the chain of a stone. A success without a play is one though he plays
@@ -62,7 +62,7 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn defend(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        let own = self.ask_capture(board, stone, false, &SCHEDULE, plays);
+        let own = self.ask_capture(board, stone, false, &CAPTURE, plays);
         match own.success {
             Success::Yes | Success::Unknown => own,
             // Where a ko decides, the attacker may have to begin it from the worse side.
@@ -108,7 +108,7 @@ impl Tactics {
     /// If there is no stone on the point.
     pub fn capture(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
         let reach = |tactics: &mut Tactics, plays| tactics.attack(board, stone, plays);
-        self.settle(plays, reach, |tactics, plays| tactics.ask_capture(board, stone, false, &SCHEDULE, plays))
+        self.settle(plays, reach, |tactics, plays| tactics.ask_capture(board, stone, false, &CAPTURE, plays))
     }
 
     /// The connection of two chains seen from both sides; all plays are looked for only where it is open.

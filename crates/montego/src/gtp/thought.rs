@@ -212,7 +212,7 @@ impl Session {
                 let limit = Limit::Until(time.min(most).saturating_sub(spent));
                 (limit, spare.min(most.saturating_sub(time)))
             }
-            _ => (Limit::AtMost(time.saturating_sub(spent)), spare),
+            _ => (Limit::AtMost(time.saturating_sub(spent)), Duration::ZERO),
         }
     }
 
