@@ -5,6 +5,7 @@ mod judgement;
 mod knowledge;
 mod looks;
 mod match_;
+mod problems;
 mod pruning;
 mod pseudo;
 mod tactics;
@@ -56,6 +57,7 @@ enum What {
     Knowledge(knowledge::Args),
     Looks(looks::Args),
     Match(match_::Args),
+    Problems(problems::Args),
     Tactics(tactics::Args),
 }
 
@@ -108,6 +110,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
         Some(What::Knowledge(args)) => return knowledge::run(args),
         Some(What::Looks(args)) => return looks::run(args),
         Some(What::Match(args)) => return match_::run(args),
+        Some(What::Problems(args)) => return problems::run(args),
         Some(What::Tactics(args)) => return tactics::run(args),
         None => (),
     }

@@ -13,6 +13,7 @@ mod live;
 mod match_;
 mod play;
 mod position;
+mod problem;
 mod progress;
 pub(crate) mod record;
 mod records;

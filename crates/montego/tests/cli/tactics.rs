@@ -63,3 +63,38 @@ fn what_is_wrong_with_a_problem_has_its_line() {
     let run = lab.run(&["tactics", "--problems", "absent.jsonl"]);
     assert!(run.err.contains("cannot read absent.jsonl"), "{}", run.err);
 }
+
+/// Three points in a row for eyes, whose middle decides; a choice with the wrong answer; a race that needs no play.
+fn eye_space() -> String {
+    let rows = ["...XO.O", "XXXXOO.", "OOOOO.O", ".O.O.OO", "OOOOOOO", "XXXXXXX", ".X.X.X."];
+    let board =
+        format!(r#""size":7,"board":["{}"],"target":["D7"],"target_colour":"black""#, rows.join("\",\""));
+    format!(
+        "{{\"id\":\"a\",\"kind\":\"dragon_status\",{board},\"attack_moves\":[\"B7\"],\"defend_moves\":[\"B7\"]}}\n\
+         {{\"id\":\"b\",\"kind\":\"restricted_genmove\",\"to_move\":\"white\",{board},\
+         \"candidates\":[\"B7\",\"C4\"],\"moves\":[\"C4\"]}}\n\
+         {{\"id\":\"c\",\"kind\":\"analyze_semeai\",\"to_move\":\"white\",{board},\"moves\":[\"PASS\"]}}\n"
+    )
+}
+
+#[test]
+fn engines_solve_problems_by_playing() {
+    let lab = Lab::new();
+    fs::write(lab.path("problems.jsonl"), eye_space()).expect("a file");
+    let ask = ["bench", "problems", "problems.jsonl", "--engine", "montego:playouts=500"];
+    let text = lab.succeed(&ask);
+    let row = |kind: &str| {
+        let line =
+            text.lines().find(|line| line.starts_with(kind)).unwrap_or_else(|| panic!("{kind}: {text}"));
+        line.split_whitespace().skip(1).take(2).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(row("dragon_status"), ["2", "2"], "both sides play in the middle: {text}");
+    assert_eq!(row("restricted_genmove"), ["1", "0"], "the group is worth more than an own eye: {text}");
+    assert!(text.contains("not right: b restricted_genmove: expected C4, found B7"), "{text}");
+    assert!(text.contains("1 problems without a best play were left out; seed 1"), "{text}");
+    let none = lab.run(&["bench", "problems", "empty.jsonl"]);
+    assert!(none.err.contains("cannot read empty.jsonl"), "{}", none.err);
+    fs::write(lab.path("empty.jsonl"), "\n").expect("a file");
+    let none = lab.run(&["bench", "problems", "empty.jsonl"]);
+    assert!(none.err.contains("expected problems that name a best play, found none"), "{}", none.err);
+}

@@ -28,6 +28,7 @@ fn help() {
         &["bench", "pruning"],
         &["bench", "choices"],
         &["bench", "judgement"],
+        &["bench", "problems"],
         &["bench", "knowledge"],
         &["train"],
         &["bench", "pseudo"],

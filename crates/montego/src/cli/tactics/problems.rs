@@ -1,43 +1,14 @@
-//! Problems with known answers: reading them, answering them, and counting what is right.
+//! Problems with known answers: searching them and counting what is right.
 
+use crate::cli::problem::{Problem, each_problem, point_of};
 use crate::cli::{Outcome, print, print_json};
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{anyhow, ensure};
 use montego_lab::table::{Align, Table, thousands};
-use montego_notation::{read_color, read_vertex, write_point};
-use montego_rules::{Board, Color, Play, Point, Size};
+use montego_notation::write_point;
 use montego_search::tactics::{Eyes, Likelier, Plays, Reading, Settled, Status, Success, Tactics};
 use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, Instant};
-
-/// A problem as its file has it. Fields of kinds that are not searched are left alone.
-#[derive(serde::Deserialize)]
-struct Problem {
-    id: String,
-    kind: String,
-    size: usize,
-    board: Vec<String>,
-    to_move: Option<String>,
-    ko: Option<String>,
-    ko_bars: Option<String>,
-    #[serde(default)]
-    target: Vec<String>,
-    #[serde(default)]
-    codes: Vec<u8>,
-    #[serde(default)]
-    moves: Vec<String>,
-    #[serde(default)]
-    other_capturing_moves: Vec<String>,
-    /// The words that are right about the status of a group.
-    #[serde(default)]
-    verdict: Vec<String>,
-    #[serde(default)]
-    attack_moves: Vec<String>,
-    #[serde(default)]
-    defend_moves: Vec<String>,
-    eyes_min: Option<u8>,
-    eyes_max: Option<u8>,
-}
 
 /// What came of a problem.
 struct Attempt {
@@ -82,18 +53,15 @@ fn sides(settled: &Settled) -> impl Iterator<Item = &Reading> {
 
 /// Answers all problems of a file that a search knows, and compares.
 pub(super) fn run(path: &Path, nodes: u64, as_json: bool) -> anyhow::Result<Outcome> {
-    let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
     let mut tactics = Tactics::new(nodes);
     let (mut attempts, mut others) = (Vec::new(), 0);
-    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let place = || format!("{name}: line {}", number + 1);
-        let problem: Problem = serde_json::from_str(line).with_context(place)?;
-        match attempt(problem, &mut tactics).with_context(place)? {
+    each_problem(path, |problem| {
+        match attempt(problem, &mut tactics)? {
             Some(attempt) => attempts.push(attempt),
             None => others += 1,
         }
-    }
+        Ok(())
+    })?;
     if as_json {
         print_json(&json!({
             "nodes": nodes,
@@ -113,7 +81,7 @@ fn attempt(problem: Problem, tactics: &mut Tactics) -> anyhow::Result<Option<Att
     if !needs_stone && problem.kind != "eval_eye" {
         return Ok(None);
     }
-    let board = board_of(&problem)?;
+    let board = problem.board()?;
     let target = |number: usize| {
         let vertex = problem.target.get(number);
         let vertex = vertex.ok_or_else(|| anyhow!("found {number} targets, expected another one"))?;
@@ -228,57 +196,6 @@ fn code(success: Success) -> u8 {
         Success::KoBehind => 3,
         Success::No | Success::Unknown => 0,
     }
-}
-
-fn point_of(vertex: &str, size: Size) -> anyhow::Result<Point> {
-    read_vertex(vertex, size)?.point().ok_or_else(|| anyhow!("found a pass, expected a point"))
-}
-
-fn board_of(problem: &Problem) -> anyhow::Result<Board> {
-    let size = Size::square(problem.size)?;
-    let rows = problem.board.len();
-    ensure!(rows == problem.size, "found {rows} rows, expected {}", problem.size);
-    let mut stones = Vec::new();
-    for (row, text) in problem.board.iter().rev().enumerate() {
-        for (column, mark) in text.chars().enumerate() {
-            let point = size.point(column, row);
-            let point = point.ok_or_else(|| anyhow!("found '{text}', expected {} points", problem.size))?;
-            match mark {
-                'X' => stones.push((point, Color::Black)),
-                'O' => stones.push((point, Color::White)),
-                '.' => {}
-                _ => bail!("found '{mark}', expected X, O or ."),
-            }
-        }
-    }
-    let mover = problem.to_move.as_deref().map_or(Ok(Color::Black), read_color)?;
-    let (Some(ko), Some(barred)) = (&problem.ko, &problem.ko_bars) else {
-        return with_stones(size, &stones, mover);
-    };
-    let (ko, barred) = (point_of(ko, size)?, read_color(barred)?);
-    with_ko(size, &stones, ko, barred).map(|mut board| {
-        board.set_to_play(mover);
-        board
-    })
-}
-
-fn with_stones(size: Size, stones: &[(Point, Color)], mover: Color) -> anyhow::Result<Board> {
-    let board = Board::with_stones(size, stones.iter().copied(), mover);
-    board.map_err(|dead| anyhow!("found {} chains without liberty, expected none", dead.len()))
-}
-
-/// The board on which a side may not take a ko: the other side has just taken it.
-fn with_ko(size: Size, stones: &[(Point, Color)], ko: Point, barred: Color) -> anyhow::Result<Board> {
-    let now = with_stones(size, stones, barred)?;
-    let taker = size.neighbours(ko).find(|&p| {
-        now.at(p) == Some(barred.opponent()) && now.chain(p).stones == 1 && now.chain(p).liberties == 1
-    });
-    let taker = taker.ok_or_else(|| anyhow!("found no stone that took the ko"))?;
-    let before: Vec<_> = stones.iter().copied().filter(|&(p, _)| p != taker).chain([(ko, barred)]).collect();
-    let mut board = with_stones(size, &before, barred.opponent())?;
-    board.play_unchecked(Play::At(taker));
-    ensure!(board.ko() == Some(ko), "taking the ko bars nothing");
-    Ok(board)
 }
 
 fn milliseconds(time: Duration) -> String {
