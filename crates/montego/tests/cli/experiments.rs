@@ -51,6 +51,19 @@ fn the_example_runs() {
 }
 
 #[test]
+fn every_example_is_sound() {
+    let lab = Lab::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let files = std::fs::read_dir(folder).expect("the examples").map(|file| file.expect("a file").path());
+    let files: Vec<_> = files.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
+    assert!(files.len() >= 3, "{files:?}");
+    for path in files {
+        let run = lab.run(&["reproduce", "--no-play", "--file", path.to_str().expect("a plain path")]);
+        assert!(run.status < 2, "{}: {}", path.display(), run.err);
+    }
+}
+
+#[test]
 fn what_is_wrong_with_a_file_is_said_with_its_place() {
     let lab = Lab::new();
     let good = std::fs::read_to_string(example()).expect("the example");
