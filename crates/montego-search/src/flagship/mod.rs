@@ -28,6 +28,7 @@ pub(crate) const ENTRY: Entry = Entry {
     paper: "ours; Gelly & Silver 2007, Combining online and offline knowledge in UCT, comes nearest",
     about: "Tree search with all moves as first, learned patterns and playouts that see atari: the strongest here.",
     parameters: parameters::PARAMETERS,
+    // 3 was a table of strengths that was withdrawn; the next one is 4.
     revision: 2,
     build: |settings| {
         levels::below(settings)

@@ -81,29 +81,15 @@ impl Problem {
         Ok(read_color(color.ok_or_else(|| anyhow!("found no target_colour, expected one"))?)?)
     }
 
-    /// The board with the side to move that the question has, and the ko that is barred.
-    pub(super) fn board(&self) -> anyhow::Result<Board> {
-        let Start { setup, taker } = self.start()?;
-        let mut board = with_stones(&setup)?;
-        if let Some(taker) = taker {
-            board.play_unchecked(Play::At(taker));
-            ensure!(board.ko().is_some(), "taking the ko bars nothing");
-        }
-        board.set_to_play(self.mover()?);
-        Ok(board)
-    }
-
-    /// The same as a position by Chinese rules.
+    /// The position by Chinese rules with this side to move; a ko is barred if it is that side's.
     pub(super) fn position(&self, to_play: Color) -> anyhow::Result<Position> {
-        let Start { mut setup, taker } = self.start()?;
-        if taker.is_none() {
-            setup.to_play = to_play;
-        }
+        let Start { setup, taker } = self.start()?;
         let mut position = Position::new(&setup, Ruleset::CHINESE, Komi::ZERO)?;
         if let Some(taker) = taker {
             position.play(Play::At(taker))?;
-            position.set_to_play(to_play);
+            ensure!(position.board().ko().is_some(), "taking the ko bars nothing");
         }
+        position.set_to_play(to_play);
         Ok(position)
     }
 
@@ -134,7 +120,10 @@ impl Problem {
 
 /// The stones before the other side took a ko from the side that may not take it back.
 fn before_ko(now: Setup, ko: Point, barred: Color) -> anyhow::Result<Start> {
-    let (board, size) = (with_stones(&now)?, now.size);
+    let size = now.size;
+    let board = Board::with_stones(size, now.stones.iter().copied(), now.to_play);
+    let board =
+        board.map_err(|dead| anyhow!("found {} chains without liberty, expected none", dead.len()))?;
     let taker = size.neighbours(ko).find(|&point| {
         let chain = board.at(point).map(|color| (color, board.chain(point)));
         chain.is_some_and(|(color, chain)| {
@@ -148,7 +137,16 @@ fn before_ko(now: Setup, ko: Point, barred: Color) -> anyhow::Result<Start> {
     Ok(Start { setup: Setup { size, stones, to_play: barred.opponent() }, taker: Some(taker) })
 }
 
-fn with_stones(setup: &Setup) -> anyhow::Result<Board> {
-    let board = Board::with_stones(setup.size, setup.stones.iter().copied(), setup.to_play);
-    board.map_err(|dead| anyhow!("found {} chains without liberty, expected none", dead.len()))
+/// The kinds of problems in the order in which they come first, and `all` behind them where there are several.
+pub(super) fn kinds<'a>(of_each: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut kinds: Vec<&str> = Vec::new();
+    for kind in of_each {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    if kinds.len() > 1 {
+        kinds.push("all");
+    }
+    kinds
 }

@@ -1,6 +1,6 @@
 //! `montego bench problems`: how many problems engines solve by playing.
 
-use super::super::problem::{Problem, each_problem, point_of};
+use super::super::problem::{Problem, each_problem, kinds, point_of};
 use super::super::{Outcome, print, progress::Progress};
 use anyhow::{Context, bail};
 use montego_lab::table::{Align, Table};
@@ -74,25 +74,23 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let total = (questions.len() * args.engines.len()) as u32;
     progress.count(0, total, "questions");
     let judge: Engine = JUDGE.parse().context("the engine that sets the komi")?;
-    for (number, question) in (0..).zip(&mut questions) {
-        let seed = Rng::from_seed(args.seed).fork(number).fork(0);
-        question.position.set_komi(even_komi(&judge, &question.position, &seed));
-    }
+    let mut attempts: Vec<Vec<Attempt<'_>>> = args.engines.iter().map(|_| Vec::new()).collect();
     let mut done = 0;
-    let mut text = String::new();
-    for engine in &args.engines {
-        let mut attempts = Vec::new();
-        for (number, question) in (0..).zip(&questions) {
-            let budget = Budget { among: question.among.as_deref(), ..Budget::COUNT_ONLY };
-            let mut rng = Rng::from_seed(args.seed).fork(number).fork(1);
+    for (number, question) in (0..).zip(&questions) {
+        let seed = Rng::from_seed(args.seed).fork(number);
+        let mut position = question.position.clone();
+        position.set_komi(even_komi(&judge, &position, &mut seed.fork(0)));
+        let budget = Budget { among: question.among.as_deref(), ..Budget::COUNT_ONLY };
+        for (engine, of_engine) in args.engines.iter().zip(&mut attempts) {
             let begin = Instant::now();
-            let answer = engine.build().choose(&question.position, &budget, &mut rng).answer;
-            attempts.push(Attempt { question, answer, time: begin.elapsed() });
+            let answer = engine.build().choose(&position, &budget, &mut seed.fork(1)).answer;
+            of_engine.push(Attempt { question, answer, time: begin.elapsed() });
             done += 1;
             progress.count(done, total, "questions");
         }
-        text += &report(engine, &attempts);
     }
+    let reports = args.engines.iter().zip(&attempts).map(|(engine, attempts)| report(engine, attempts));
+    let mut text: String = reports.collect();
     text += &format!("{others} problems without a best play were left out; seed {}\n", args.seed);
     print(&text)?;
     Ok(Outcome::Done)
@@ -135,8 +133,8 @@ fn questions_of(problem: &Problem) -> anyhow::Result<Vec<Question>> {
 }
 
 /// The komi that leaves as much to either side as playouts of a search expect, and half a point so that nobody draws.
-fn even_komi(judge: &Engine, position: &Position, seed: &Rng) -> Komi {
-    let account = judge.build().choose(position, &Budget::COUNT_ONLY, &mut seed.clone()).account;
+fn even_komi(judge: &Engine, position: &Position, rng: &mut Rng) -> Komi {
+    let account = judge.build().choose(position, &Budget::COUNT_ONLY, rng).account;
     let margin: f64 = account
         .ownership
         .map_or(0.0, |ownership| position.board().size().points().map(|point| ownership.mean(point)).sum());
@@ -152,14 +150,7 @@ fn report(engine: &Engine, attempts: &[Attempt<'_>]) -> String {
         ("share, 95 %", Align::Left),
         ("s a question", Align::Right),
     ]);
-    let mut kinds: Vec<&str> = Vec::new();
-    for attempt in attempts {
-        if !kinds.contains(&attempt.question.kind.as_str()) {
-            kinds.push(&attempt.question.kind);
-        }
-    }
-    let all = (kinds.len() > 1).then_some("all");
-    for kind in kinds.into_iter().chain(all) {
+    for kind in kinds(attempts.iter().map(|attempt| attempt.question.kind.as_str())) {
         let of_kind = |attempt: &&Attempt<'_>| kind == "all" || attempt.question.kind == kind;
         let of_kind: Vec<&Attempt<'_>> = attempts.iter().filter(of_kind).collect();
         let right = of_kind.iter().filter(|attempt| attempt.is_right()).count();

@@ -1,6 +1,6 @@
 //! Problems with known answers: searching them and counting what is right.
 
-use crate::cli::problem::{Problem, each_problem, point_of};
+use crate::cli::problem::{Problem, each_problem, kinds, point_of};
 use crate::cli::{Outcome, print, print_json};
 use anyhow::{anyhow, ensure};
 use montego_lab::table::{Align, Table, thousands};
@@ -81,7 +81,8 @@ fn attempt(problem: Problem, tactics: &mut Tactics) -> anyhow::Result<Option<Att
     if !needs_stone && problem.kind != "eval_eye" {
         return Ok(None);
     }
-    let board = problem.board()?;
+    let position = problem.position(problem.mover()?)?;
+    let board = position.board();
     let target = |number: usize| {
         let vertex = problem.target.get(number);
         let vertex = vertex.ok_or_else(|| anyhow!("found {number} targets, expected another one"))?;
@@ -97,16 +98,16 @@ fn attempt(problem: Problem, tactics: &mut Tactics) -> anyhow::Result<Option<Att
     };
     let begin = Instant::now();
     let found = match problem.kind.as_str() {
-        "attack" => Found::One(tactics.attack(&board, first, Plays::One)),
-        "defend" => Found::One(tactics.defend(&board, first, Plays::One)),
-        "ladder" => Found::One(tactics.ladder(&board, first, Plays::One)),
-        "connect" => Found::One(tactics.connect(&board, first, pair()?, Plays::One)),
-        "disconnect" => Found::One(tactics.disconnect(&board, first, pair()?, Plays::One)),
-        "owl_attack" => Found::One(tactics.kill(&board, first, Plays::One)),
-        "owl_defend" => Found::One(tactics.live(&board, first, Plays::One)),
-        "dragon_status" => Found::Group(tactics.life(&board, first, Plays::One)),
+        "attack" => Found::One(tactics.attack(board, first, Plays::One)),
+        "defend" => Found::One(tactics.defend(board, first, Plays::One)),
+        "ladder" => Found::One(tactics.ladder(board, first, Plays::One)),
+        "connect" => Found::One(tactics.connect(board, first, pair()?, Plays::One)),
+        "disconnect" => Found::One(tactics.disconnect(board, first, pair()?, Plays::One)),
+        "owl_attack" => Found::One(tactics.kill(board, first, Plays::One)),
+        "owl_defend" => Found::One(tactics.live(board, first, Plays::One)),
+        "dragon_status" => Found::Group(tactics.life(board, first, Plays::One)),
         _ => {
-            let found = tactics.eyes_of_either(&board, first, Plays::One);
+            let found = tactics.eyes_of_either(board, first, Plays::One);
             let (_, eyes) =
                 found.ok_or_else(|| anyhow!("found no stones around the target, expected some"))?;
             Found::Eyes(eyes)
@@ -214,14 +215,7 @@ fn report(attempts: &[Attempt], others: usize) -> String {
         ("longest ms", Align::Right),
         ("nodes", Align::Right),
     ]);
-    let mut kinds: Vec<&str> = Vec::new();
-    for attempt in attempts {
-        if !kinds.contains(&attempt.problem.kind.as_str()) {
-            kinds.push(&attempt.problem.kind);
-        }
-    }
-    let all = (kinds.len() > 1).then_some("all");
-    for kind in kinds.into_iter().chain(all) {
+    for kind in kinds(attempts.iter().map(|attempt| attempt.problem.kind.as_str())) {
         let of_kind = |attempt: &&Attempt| kind == "all" || attempt.problem.kind == kind;
         let of_kind: Vec<&Attempt> = attempts.iter().filter(of_kind).collect();
         let mut times: Vec<Duration> = of_kind.iter().map(|attempt| attempt.time).collect();
