@@ -5,7 +5,7 @@ use super::query::Query;
 use crate::outlook::{Outlook, Prospect, from_the_upper_left, ownership};
 use montego_notation::write_vertex;
 use montego_rules::{Board, Color, Play, Point, Position, stone_word};
-use montego_search::{Account, Answer, Candidate, Ownership};
+use montego_search::{Account, Answer, Branch, Candidate, Ownership};
 use serde_json::{Map, Value, json};
 
 /// What an engine thinks of a position, on its way to a client.
@@ -142,12 +142,19 @@ impl Report<'_> {
 }
 
 /// Puts the engine's play first. Programs that keep an account of passing keep it apart from those of
-/// points, and some put another play than that of the best mean first.
+/// points, and some put another play than that of the best mean first. A pass of which a program keeps no account
+/// is worth what the position is, which its best play tells.
 fn put_first(account: &mut Account, play: Play) {
     match account.candidates.iter().position(|candidate| candidate.play == play) {
         Some(place) => account.candidates[..=place].rotate_right(1),
         None => {
-            let standing = Candidate { play, ..pass_of(account) };
+            let mut standing = Candidate { play, ..pass_of(account) };
+            if account.mean.is_none() {
+                standing.mean = account.candidates.first().map_or(0.0, |best| best.mean);
+                let pass =
+                    |best: &Branch| Branch { play, prior: 0.0, variation: vec![(play, 0)], ..best.clone() };
+                account.branches.extend(account.branches.first().map(pass));
+            }
             account.candidates.insert(0, standing);
         }
     }

@@ -5,7 +5,7 @@ use super::perspective::Perspective;
 use super::query::{Action, Query, Reports, Request};
 use montego_notation::read_vertex;
 use montego_rules::{Color, Komi, Play, Position, Ruleset};
-use montego_search::{Account, Answer, Budget, Candidate, Engine};
+use montego_search::{Account, Answer, Branch, Budget, Candidate, Engine};
 use montego_stats::Rng;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -302,6 +302,33 @@ fn a_pass_is_worth_what_the_position_is() {
     assert_eq!((&said["moveInfos"][0]["order"], &said["isDuringSearch"]), (&json!(0), &json!(false)));
     let rate = said["rootInfo"]["winrate"].as_f64().expect("a rate");
     assert!(rate > 0.9, "{said}");
+}
+
+/// A tree search may pass without having tried it, since everything is settled.
+#[test]
+fn an_untried_pass_is_worth_what_the_best_play_is() {
+    let board = json!({"boardXSize": 3, "boardYSize": 3, "komi": 0});
+    let play = read_vertex("A1", position(&board).board().size()).expect("a point");
+    let best = Candidate {
+        play,
+        playouts: 100,
+        mean: 9.0,
+        gain: None,
+        standard_error: Some(0.5),
+        bounds: None,
+        pruned_at: None,
+        as_first: None,
+    };
+    let branch = Branch { play, win_rate: 0.97, prior: 0.5, variation: vec![(play, 100)] };
+    let account =
+        Account { candidates: vec![best], branches: vec![branch], playouts: 100, ..Account::default() };
+    let said = told(&board, &account, Some(Answer::Play(Play::Pass)), Perspective::SideToMove);
+    let pass = &said["moveInfos"][0];
+    assert_eq!(
+        (&pass["move"], &pass["visits"], &pass["winrate"], &pass["scoreLead"]),
+        (&json!("pass"), &json!(0), &json!(0.97), &json!(9.0))
+    );
+    assert_eq!(said["rootInfo"]["winrate"], json!(0.97));
 }
 
 #[test]
