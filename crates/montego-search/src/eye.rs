@@ -77,21 +77,3 @@ impl EyeRule for OlegEye {
         board.is_surrounded_by(point, color) && board.has_one_neighbour_chain(point)
     }
 }
-
-/// The rule of the standard Monte-Carlo program, and of reference playouts since.
-///
-/// # Sources
-/// Cazenave & Helmstetter 2005, section 2, only says that own eyes are not filled. We take the rule
-/// of [`GobbleEye`], since their scoring and their eye goal need a test that knows true eyes and
-/// this is the cheapest one that does.
-#[derive(Clone, Copy, Debug)]
-pub struct StandardEye;
-
-impl EyeRule for StandardEye {
-    const SURROUNDED: Surrounded = GobbleEye::SURROUNDED;
-
-    #[inline(always)]
-    fn is_eye(board: &Board, point: Point, color: Color) -> bool {
-        GobbleEye::is_eye(board, point, color)
-    }
-}

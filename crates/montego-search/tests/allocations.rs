@@ -4,7 +4,7 @@ mod common;
 
 use common::{size, thorough};
 use montego_rules::{Board, Color};
-use montego_search::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye, StandardEye};
+use montego_search::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
 use montego_search::playout::{NoTrace, Trace, Uniform, playout};
 use montego_search::pseudo::Pseudo;
 use montego_search::{AmafTable, FirstPlays, Ownership, PairTable, Softmax};
@@ -91,7 +91,6 @@ fn untraced_playouts_allocate_nothing() {
         check::<GobbleEye, _>(side, NoTrace, |_, _| ());
         check::<OlgaEye, _>(side, NoTrace, |_, _| ());
         check::<OlegEye, _>(side, NoTrace, |_, _| ());
-        check::<StandardEye, _>(side, NoTrace, |_, _| ());
     }
 }
 

@@ -5,7 +5,7 @@ mod common;
 use common::{Defined, Steps, admissible, after_plays, at, board, draw_board, size, sizes, thorough};
 use montego_rules::oracle::Oracle;
 use montego_rules::{Board, Color, Play, Point, Ruleset, Setup};
-use montego_search::eye::{GobbleEye, OlegEye, OlgaEye, StandardEye};
+use montego_search::eye::{GobbleEye, OlegEye, OlgaEye};
 use montego_search::playout::{NoTrace, Uniform, is_admissible, playout, playout_limit};
 use montego_stats::Rng;
 
@@ -89,11 +89,6 @@ fn invariant_4_olegs_playouts_fill_no_eye_and_end_when_nothing_is_left() {
     check_invariant_4::<OlegEye>();
 }
 
-#[test]
-fn invariant_4_standard_playouts_fill_no_eye_and_end_when_nothing_is_left() {
-    check_invariant_4::<StandardEye>();
-}
-
 fn check_invariant_5<E: Defined>() {
     every_playout::<E>(|_, _, end, outcome| {
         let size = end.size();
@@ -114,7 +109,6 @@ fn invariant_5_the_fast_score_is_the_flood_fill_score() {
     check_invariant_5::<GobbleEye>();
     check_invariant_5::<OlgaEye>();
     check_invariant_5::<OlegEye>();
-    check_invariant_5::<StandardEye>();
 }
 
 #[test]
@@ -141,7 +135,6 @@ fn eye_rules_follow_their_definitions_on_boards_of_playouts() {
             check::<GobbleEye>(&board);
             check::<OlgaEye>(&board);
             check::<OlegEye>(&board);
-            check::<StandardEye>(&board);
         }
     }
 }
@@ -171,7 +164,6 @@ fn which_points_are_eyes() {
     }
     // At G7 an enemy stands on the only diagonal, at D4 on one of four.
     check::<GobbleEye>(&board, &["A1", "A7", "D4"]);
-    check::<StandardEye>(&board, &["A1", "A7", "D4"]);
     // At G1 the stone at F1 is in atari; diagonals play no part.
     check::<OlgaEye>(&board, &["A1", "A7", "D4", "G7"]);
     // Only at A7 all neighbours are one chain.
@@ -209,7 +201,6 @@ fn two_eyes_live_in_every_playout() {
     check::<GobbleEye>(&start, &alive);
     check::<OlgaEye>(&start, &alive);
     check::<OlegEye>(&start, &alive);
-    check::<StandardEye>(&start, &alive);
 }
 
 #[test]

@@ -2,16 +2,17 @@
 
 use super::problem::Problem;
 use super::tally::{GoalTally, Split};
+use crate::eye::GobbleEye;
 use montego_rules::{Board, Color, Point};
 use montego_stats::{IntMoments, Rng};
 
 /// What random games from a board showed of some aims.
 #[derive(Clone)]
 pub struct Observed {
-    tally: GoalTally,
+    tally: GoalTally<GobbleEye>,
 }
 
-/// Plays uniform random games from a board, own eyes being those of the standard program, and watches the aims of some
+/// Plays uniform random games from a board, own eyes being those of Gobble, and watches the aims of some
 /// problems; their plays do not matter.
 ///
 /// # Sources

@@ -2,6 +2,7 @@
 
 use super::problem::{Aim, Problem};
 use super::tally::{GoalTally, Split};
+use crate::eye::EyeRule;
 use crate::strategy::{Account, Candidate, Sampled};
 use crate::tactics::Way;
 use crate::tally::mean_seen_by;
@@ -46,12 +47,12 @@ pub(crate) struct Study<'a> {
 
 impl Study<'_> {
     /// No games yet.
-    pub(crate) fn tally(&self) -> GoalTally {
+    pub(crate) fn tally<E: EyeRule>(&self) -> GoalTally<E> {
         GoalTally::new(self.root, self.problems)
     }
 
     /// What the games tell the side to move.
-    pub(crate) fn account(&self, sum: &GoalTally) -> Account {
+    pub(crate) fn account<E: EyeRule>(&self, sum: &GoalTally<E>) -> Account {
         let color = self.root.to_play();
         Account {
             candidates: self.candidates.iter().filter_map(|&point| self.candidate(sum, point)).collect(),
@@ -62,7 +63,7 @@ impl Study<'_> {
 
     /// The figures of a play: the games in which its own side was first there, and what it gains over those in which
     /// the other side was.
-    fn candidate(&self, sum: &GoalTally, point: Point) -> Option<Candidate> {
+    fn candidate<E: EyeRule>(&self, sum: &GoalTally<E>, point: Point) -> Option<Candidate> {
         let color = self.root.to_play();
         let split = Split {
             with: *sum.games.amaf.get(point, color),
@@ -82,7 +83,7 @@ impl Study<'_> {
         })
     }
 
-    fn goals(&self, sum: &GoalTally, color: Color) -> Vec<Goal> {
+    fn goals<E: EyeRule>(&self, sum: &GoalTally<E>, color: Color) -> Vec<Goal> {
         let goal = |(place, problem): (usize, &Problem)| {
             let split = sum.split(problem, place, color);
             let difference = self.difference(split, color);

@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use super::watch::GoalTrace;
-use crate::eye::StandardEye;
+use crate::eye::EyeRule;
 use crate::playout::Uniform;
 use crate::tally::Tally;
 use montego_rules::{Board, Color, Margin};
@@ -39,22 +39,24 @@ impl Split {
 
 /// The games from one position, or those of them that one thread played, and what became of the problems in them.
 #[derive(Clone)]
-pub(crate) struct GoalTally {
+pub(crate) struct GoalTally<E> {
     /// What the games tell beside the problems.
     pub games: Tally,
     trace: GoalTrace,
+    policy: Uniform<E>,
     /// For each problem, by whether it was reached.
     pub reached: Vec<Split>,
     /// For each problem, by whether it was prevented.
     pub prevented: Vec<Split>,
 }
 
-impl GoalTally {
+impl<E: EyeRule> GoalTally<E> {
     /// No games yet.
-    pub(crate) fn new(root: &Board, problems: &[Problem]) -> GoalTally {
+    pub(crate) fn new(root: &Board, problems: &[Problem]) -> GoalTally<E> {
         GoalTally {
             games: Tally::new(root),
             trace: GoalTrace::new(problems, root),
+            policy: Uniform::new(),
             reached: vec![Split::default(); problems.len()],
             prevented: vec![Split::default(); problems.len()],
         }
@@ -64,16 +66,15 @@ impl GoalTally {
     /// points.
     pub(crate) fn play(&mut self, root: &Board, owned: bool, rng: &mut Rng) {
         self.trace.clear();
-        let policy = Uniform::<StandardEye>::new();
-        let margin = self.games.play_watched(root, &policy, &mut self.trace, owned, rng);
-        for (place, fate) in self.trace.fates(self.games.end()).enumerate() {
+        let margin = self.games.play_watched(root, &self.policy, &mut self.trace, owned, rng);
+        for (place, fate) in self.trace.fates::<E>(self.games.end()).enumerate() {
             self.reached[place].credit(fate.reached, margin);
             self.prevented[place].credit(fate.prevented, margin);
         }
     }
 
     /// The games of several tallies of one position, of which there is at least one.
-    pub(crate) fn sum(parts: &[&GoalTally]) -> GoalTally {
+    pub(crate) fn sum(parts: &[&GoalTally<E>]) -> GoalTally<E> {
         let mut sum = parts[0].clone();
         sum.games = Tally::sum(&parts.iter().map(|part| &part.games).collect::<Vec<_>>());
         for part in &parts[1..] {

@@ -7,6 +7,7 @@ use super::route::Surveyor;
 use super::select::common_points;
 use super::watch::GoalTrace;
 use super::{find, observe};
+use crate::eye::GobbleEye;
 use crate::playout::Trace;
 use crate::tactics::{Plays, Reading, Settled, Success, Tactics, Way, survey, survey_groups};
 use crate::testing::{self, point as at};
@@ -35,7 +36,7 @@ fn fate(diagram: &str, aim: Aim, owner: Color, plays: &str) -> (bool, bool) {
             board.play_unchecked(play);
             trace.made(&board, color, play);
         }
-        let fate = trace.fates(&board).next().expect("one problem");
+        let fate = trace.fates::<GobbleEye>(&board).next().expect("one problem");
         fates.push((fate.reached, fate.prevented));
     }
     assert_eq!(fates[0], fates[1], "a game must not be remembered");

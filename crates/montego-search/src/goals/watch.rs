@@ -11,7 +11,7 @@
 
 use super::problem::{Aim, Problem};
 use super::route::{FEW, Route, Surveyor};
-use crate::eye::{EyeRule, StandardEye};
+use crate::eye::EyeRule;
 use crate::playout::Trace;
 use montego_rules::{Board, Color, Play, Point, PointMap};
 
@@ -45,13 +45,13 @@ impl Watcher {
     }
 
     /// What became of the aim, once the game is over.
-    fn fate(&self, end: &Board) -> Fate {
+    fn fate<E: EyeRule>(&self, end: &Board) -> Fate {
         match self.aim {
             // A chain that was neither taken nor ever got many liberties is alive.
             Aim::Capture { .. } => Fate { prevented: !self.fate.reached, ..self.fate },
             Aim::Connection { .. } | Aim::EmptyConnection { .. } => self.fate,
             Aim::Eye { point } => {
-                let is_eye = |p: Point| end.is_empty(p) && StandardEye::is_eye(end, p, self.owner);
+                let is_eye = |p: Point| end.is_empty(p) && E::is_eye(end, p, self.owner);
                 let reached = is_eye(point) || end.adjacent(point).any(is_eye);
                 Fate { reached, prevented: !reached }
             }
@@ -251,8 +251,8 @@ impl GoalTrace {
     }
 
     /// What became of each aim, in the order of the problems.
-    pub(crate) fn fates<'a>(&'a self, end: &'a Board) -> impl Iterator<Item = Fate> + 'a {
-        self.packs.iter().flat_map(|pack| &pack.watchers).map(move |watcher| watcher.fate(end))
+    pub(crate) fn fates<'a, E: EyeRule>(&'a self, end: &'a Board) -> impl Iterator<Item = Fate> + 'a {
+        self.packs.iter().flat_map(|pack| &pack.watchers).map(move |watcher| watcher.fate::<E>(end))
     }
 }
 

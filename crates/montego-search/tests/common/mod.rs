@@ -8,7 +8,7 @@
 mod rules;
 
 use montego_rules::{Board, Color, Play, Point};
-use montego_search::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye, StandardEye};
+use montego_search::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
 use montego_search::playout::{NoTrace, Policy, Trace, Uniform, playout};
 use montego_stats::Rng;
 pub(crate) use rules::{at, board, draw_board, run, setup, size, sizes, thorough};
@@ -30,13 +30,6 @@ impl Defined for GobbleEye {
             board.size().diagonals(point).filter(|&p| board.at(p) == Some(color.opponent())).count();
         let edge = board.size().neighbours(point).count() < 4;
         surrounded(board, point, color) && enemies <= if edge { 0 } else { 1 }
-    }
-}
-
-impl Defined for StandardEye {
-    const NAME: &'static str = "standard";
-    fn by_definition(board: &Board, point: Point, color: Color) -> bool {
-        GobbleEye::by_definition(board, point, color)
     }
 }
 

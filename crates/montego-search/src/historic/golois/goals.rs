@@ -43,8 +43,8 @@
 //! [`find`]; when an aim counts as reached in `goals::watch`; and what [`standard`](super::standard) lists.
 
 use super::super::root::{self, Deadline, PASS, SECONDS, THREADS};
-use super::{MIN_SAMPLES, PLAYOUTS, decide, sample};
-use crate::eye::StandardEye;
+use super::{EYE, MIN_SAMPLES, PLAYOUTS, decide, sample};
+use crate::eye::{EyeRule, GobbleEye, OlegEye, OlgaEye};
 use crate::goals::{Aim, Study, find};
 use crate::roster::Entry;
 use crate::settings::{Kind, Parameter, Settings};
@@ -52,17 +52,19 @@ use crate::strategy::{Budget, Decision, Strategy};
 use crate::tactics::Tactics;
 use montego_rules::Position;
 use montego_stats::Rng;
+use std::marker::PhantomData;
 
 /// Monte-Carlo with goals in the roster.
 pub const ENTRY: Entry = Entry {
     name: "goals",
     paper: "Cazenave & Helmstetter 2005, Combining Tactical Search and Monte-Carlo in the Game of Go",
     about: "Searches for what is undecided, and lets random games tell what deciding it is worth.",
-    parameters: &[PLAYOUTS, NODES, PURSUED, TRUSTED, MIN_SAMPLES, PASS, SECONDS, THREADS],
+    parameters: &[PLAYOUTS, EYE, NODES, PURSUED, TRUSTED, MIN_SAMPLES, PASS, SECONDS, THREADS],
     revision: 5,
-    build: |settings| {
-        let tactics = Tactics::new(settings.count(NODES.name));
-        Box::new(Goals { settings: settings.clone(), tactics })
+    build: |settings| match settings.word(EYE.name) {
+        "oleg" => Box::new(Goals::<OlegEye>::new(settings)),
+        "olga" => Box::new(Goals::<OlgaEye>::new(settings)),
+        _ => Box::new(Goals::<GobbleEye>::new(settings)),
     },
 };
 
@@ -93,9 +95,17 @@ const TRUSTED: Parameter = Parameter {
     source: "Cazenave & Helmstetter 2005, section 5.5; its searches have no opinions, ours have",
 };
 
-struct Goals {
+struct Goals<E> {
     settings: Settings,
     tactics: Tactics,
+    eye: PhantomData<E>,
+}
+
+impl<E: EyeRule> Goals<E> {
+    fn new(settings: &Settings) -> Goals<E> {
+        let tactics = Tactics::new(settings.count(NODES.name));
+        Goals { settings: settings.clone(), tactics, eye: PhantomData }
+    }
 }
 
 fn is_pursued(aim: &Aim, pursued: &str) -> bool {
@@ -106,21 +116,21 @@ fn is_pursued(aim: &Aim, pursued: &str) -> bool {
     }
 }
 
-impl Strategy for Goals {
+impl<E: EyeRule> Strategy for Goals<E> {
     fn choose(&mut self, position: &Position, budget: &Budget<'_>, rng: &mut Rng) -> Decision {
         let deadline = Deadline::new(&self.settings, budget);
         let mut problems = find(position.board(), &mut self.tactics);
         let pursued = self.settings.word(PURSUED.name);
         let side = position.to_play();
         problems.retain(|problem| is_pursued(&problem.aim, pursued) && !problem.ways(side).is_empty());
-        let candidates = root::candidates::<StandardEye>(position, budget);
+        let candidates = root::candidates::<E>(position, budget);
         let study = Study {
             root: position.board(),
             candidates: &candidates,
             problems: &problems,
             min_samples: self.settings.count(MIN_SAMPLES.name),
         };
-        let account = sample(&study, &self.settings, &deadline, rng);
+        let account = sample::<E>(&study, &self.settings, &deadline, rng);
         let trusts_all = self.settings.word(TRUSTED.name) == "all";
         decide(position, &self.settings, account, |goal| trusts_all || goal.proven)
     }

@@ -13,7 +13,7 @@
 
 use super::super::root::{self, Deadline};
 use super::goals::NODES;
-use crate::eye::StandardEye;
+use crate::eye::GobbleEye;
 use crate::goals::find;
 use crate::knowledge::assess;
 use crate::roster::Entry;
@@ -62,7 +62,7 @@ impl Golois {
         let advice = assess(position);
         let urgent = advice.first(self.settings.count(URGENT.name) as usize).iter().map(|s| s.point);
         let wanted: Vec<Point> = deciding.chain(urgent).collect();
-        let mut candidates = root::candidates::<StandardEye>(position, budget);
+        let mut candidates = root::candidates::<GobbleEye>(position, budget);
         candidates.retain(|point| wanted.contains(point));
         candidates
     }

@@ -1,7 +1,8 @@
 //! The programs of *Combining Tactical Search and Monte-Carlo in the Game of Go*: the standard program, the one with
 //! goals, and Golois, their opponent.
 
-use super::root::{Deadline, PASS, THREADS};
+use super::root::{self, Deadline, PASS, THREADS};
+use crate::eye::EyeRule;
 use crate::goals::{Goal, GoalTally, Study};
 use crate::settings::{Kind, Parameter, Settings};
 use crate::strategy::{Account, Answer, Decision};
@@ -28,6 +29,13 @@ const PLAYOUTS: Parameter = Parameter {
     source: "Cazenave & Helmstetter 2005, sections 2 and 6: 10,000 in the matches",
 };
 
+const EYE: Parameter = Parameter {
+    kind: Kind::Choice { default: "gobble", words: &["gobble", "oleg", "olga"] },
+    source: "ours: Cazenave & Helmstetter 2005, section 2, only says that own eyes are not filled; the rule of Gobble is the \
+             cheapest that knows true eyes, which scoring and the goal of an eye need",
+    ..root::EYE
+};
+
 const MIN_SAMPLES: Parameter = Parameter {
     name: "min_samples",
     kind: Kind::Count { default: 30, min: 2, max: 1_000_000 },
@@ -37,9 +45,9 @@ const MIN_SAMPLES: Parameter = Parameter {
 };
 
 /// Plays random games until the count or the time is used up, and tells somebody who looks on how it stands.
-fn sample(study: &Study<'_>, settings: &Settings, deadline: &Deadline<'_>, rng: &Rng) -> Account {
+fn sample<E: EyeRule>(study: &Study<'_>, settings: &Settings, deadline: &Deadline<'_>, rng: &Rng) -> Account {
     let playouts = if deadline.counts() { settings.count(PLAYOUTS.name) } else { u64::MAX };
-    let work = |tally: &mut GoalTally, block: u64| {
+    let work = |tally: &mut GoalTally<E>, block: u64| {
         let mut rng = rng.fork(block);
         for number in block * BLOCK..((block + 1) * BLOCK).min(playouts) {
             tally.play(study.root, number.is_multiple_of(OWNED), &mut rng);
@@ -47,7 +55,7 @@ fn sample(study: &Study<'_>, settings: &Settings, deadline: &Deadline<'_>, rng: 
     };
     let threads = settings.count(THREADS.name) as usize;
     let (bench, more) = (|| study.tally(), || !deadline.is_over());
-    let account = |parts: &[&GoalTally]| study.account(&GoalTally::sum(parts));
+    let account = |parts: &[&GoalTally<E>]| study.account(&GoalTally::sum(parts));
     let blocks = playouts.div_ceil(BLOCK);
     let parts = share_out_watched(blocks, threads, bench, work, more, deadline.watch(), account);
     let sum = GoalTally::sum(&parts.iter().collect::<Vec<_>>());
