@@ -94,7 +94,13 @@ impl Policy for Heavy {
 
 impl Heavy {
     /// The play of the first rule that has one.
-    fn answer(&self, board: &Board, last: Point, before: Option<Point>, rng: &mut Rng) -> Option<Point> {
+    pub(crate) fn answer(
+        &self,
+        board: &Board,
+        last: Point,
+        before: Option<Point>,
+        rng: &mut Rng,
+    ) -> Option<Point> {
         let dice = rng.next_u64();
         let asked = |rate: u32, rule: u32| ((dice >> (8 * rule)) & 255) < u64::from(rate);
         let mut picks = Picks::default();
@@ -128,24 +134,32 @@ impl Heavy {
         None
     }
 
-    /// Draws an admissible play; one that puts own stones into atari is refused with a probability, and
-    /// its chain's other liberty takes its place if that is better.
+    /// The play that comes of an empty point that was drawn, if it is admissible: one that puts own stones into atari is
+    /// refused with a probability, and its chain's other liberty takes its place if that is better. The dice say
+    /// from 0 to 255 whether it is refused.
+    #[inline(always)]
+    pub(crate) fn accept(&self, board: &Board, point: Point, dice: u8) -> Option<Point> {
+        if !is_admissible::<GobbleEye>(board, point) {
+            return None;
+        }
+        let refuses = u32::from(dice) < self.rates.self_atari;
+        match self_atari(board, point) {
+            SelfAtari::None | SelfAtari::Nakade => Some(point),
+            SelfAtari::Bad { stones, .. } if !refuses && stones < 7 => Some(point),
+            SelfAtari::Bad { other: Some(other), .. } if is_better(board, other) => Some(other),
+            SelfAtari::Bad { .. } => None,
+        }
+    }
+
+    /// Draws a play from the whole board.
     fn anywhere(&self, board: &mut Board, rng: &mut Rng) -> Play {
         let mut window = board.empty_count();
         while window > 0 {
             let bits = rng.next_u64();
             let place = (((bits >> 32) * window as u64) >> 32) as usize;
             let point = board.empty(place);
-            if is_admissible::<GobbleEye>(board, point) {
-                let refuses = (bits & 255) < u64::from(self.rates.self_atari);
-                match self_atari(board, point) {
-                    SelfAtari::None | SelfAtari::Nakade => return Play::At(point),
-                    SelfAtari::Bad { stones, .. } if !refuses && stones < 7 => return Play::At(point),
-                    SelfAtari::Bad { other: Some(other), .. } if is_better(board, other) => {
-                        return Play::At(other);
-                    }
-                    SelfAtari::Bad { .. } => {}
-                }
+            if let Some(play) = self.accept(board, point, bits as u8) {
+                return Play::At(play);
             }
             window -= 1;
             board.swap_empties(place, window);

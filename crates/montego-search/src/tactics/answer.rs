@@ -71,7 +71,8 @@ pub struct Reading {
     /// First plays that succeed, the best first: one, or all that were found if all were wanted.
     pub ways: Vec<Way>,
     /// The plays of the proof: the side that gets its way plays what was found, the other side what
-    /// took most work to answer. Empty where nothing is known, or where it shows without a play.
+    /// took most work to answer. Where random games decided, what they played most often. Empty where nothing
+    /// is known, or where it shows without a play.
     pub line: Vec<Play>,
     /// The play that looked best when the nodes ran out: a hint, no success. See [`Likelier`].
     pub guess: Option<Point>,

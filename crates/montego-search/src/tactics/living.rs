@@ -129,7 +129,7 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn kill(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        self.ask_life(board, &[stone], true, plays)
+        self.weigh(board, stone, true, plays)
     }
 
     /// Whether the owner, playing first, makes the group of a stone live. A success without a play is one though he
@@ -138,7 +138,7 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn live(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        let own = self.ask_life(board, &[stone], false, plays);
+        let own = self.weigh(board, stone, false, plays);
         self.or_by_passing(own, |tactics| tactics.kill(board, stone, Plays::One))
     }
 
@@ -147,16 +147,28 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn life(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
-        self.life_of_group(board, &[stone], plays)
+        let kill = |tactics: &mut Tactics, plays| tactics.kill(board, stone, plays);
+        self.settle(plays, kill, |tactics, plays| tactics.weigh(board, stone, false, plays))
     }
 
-    /// The life of chains that cannot be disconnected.
+    /// The life of chains that cannot be disconnected, by search alone.
     pub(super) fn life_of_group(&mut self, board: &Board, strings: &[Point], plays: Plays) -> Settled {
-        let kill = |tactics: &mut Tactics, plays| tactics.ask_life(board, strings, true, plays);
-        self.settle(plays, kill, |tactics, plays| tactics.ask_life(board, strings, false, plays))
+        let kill =
+            |tactics: &mut Tactics, plays| tactics.ask_life(board, strings, true, plays, tactics.budget);
+        self.settle(plays, kill, |tactics, plays| {
+            tactics.ask_life(board, strings, false, plays, tactics.budget)
+        })
     }
 
-    fn ask_life(&mut self, board: &Board, strings: &[Point], kills: bool, plays: Plays) -> Reading {
+    /// Searches whether a side gets its way with a group.
+    pub(super) fn ask_life(
+        &mut self,
+        board: &Board,
+        strings: &[Point],
+        kills: bool,
+        plays: Plays,
+        budget: u64,
+    ) -> Reading {
         let owner = board.at(strings[0]).expect("a stone to ask about");
         let mut search = SearchBoard::new(board);
         search.lift_ko();
@@ -179,7 +191,7 @@ impl Tactics {
         let mut found = None;
         for level in [CAREFUL, BOLD] {
             let goal = Life::new(group, owner, walls.clone(), level);
-            let budget = self.budget / dearer / 2;
+            let budget = budget / dearer / 2;
             let mut reading = self.ask(board, &goal, asker, &LIFE, budget, plays);
             reading.proven &= !goal.is_estimated();
             let is_known = reading.success != Success::Unknown;

@@ -39,8 +39,10 @@ impl Tactics {
     /// Searches with a budget in nodes. Connections, whose nodes take longer, get a third of it, eyes a quarter, and
     /// groups half at most and less the larger they and their room are, one half of that for careful estimates and
     /// one for bold ones; where one play is wanted, up to four that look stronger than the one that was found get a
-    /// forty-eighth of that each. A question takes up to three searches where a ko is met, and one more with a quarter of its budget
-    /// for each first play if all are wanted.
+    /// forty-eighth of that each. A question takes up to three searches where a ko is met, and one more with a quarter of
+    /// its budget for each first play if all are wanted. The group of a single stone gets a twelfth of the nodes of other
+    /// groups and a random game for sixty nodes of the budget, once more where a ko is met; with a budget of less than
+    /// 3,000 nodes it is searched like the others.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {
         Tactics { solver: Solver::new(), budget }

@@ -2,7 +2,7 @@
 //!
 //! `node` is a play with its figures, `arena` has room for them. `priors` says what a play is worth before
 //! anything was tried, `ground` what a search needs to know of its position, `walk` makes a playout from
-//! the root through the tree to the end of a game and credits it.
+//! the root through the tree to the end of a game, and `credit` gives its result to the plays on the way.
 //!
 //! # Sources
 //! Kocsis & Szepesvári 2006, *Bandit based Monte-Carlo planning*, for the tree; Gelly & Silver 2007,
@@ -11,6 +11,7 @@
 //! towards plays that look strong; Enzenberger & Müller 2009, *A lock-free multithreaded Monte-Carlo tree search algorithm*.
 
 mod arena;
+mod credit;
 mod ground;
 mod node;
 mod priors;
@@ -19,6 +20,7 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use credit::Credit;
 pub(crate) use ground::Ground;
 pub(crate) use node::Node;
 pub(crate) use priors::{Hope, Priors};
@@ -77,7 +79,7 @@ impl Tree {
 
     /// Makes children for a node. Nothing happens if it has some, if another thread is about to make
     /// them, or if there is no room; then the answer is no.
-    fn expand(&self, node: &Node, hopes: impl FnOnce() -> Vec<Hope>) -> bool {
+    pub(crate) fn expand(&self, node: &Node, hopes: impl FnOnce() -> Vec<Hope>) -> bool {
         let idle = node.family.compare_exchange(0, Node::BUSY, Ordering::Relaxed, Ordering::Relaxed);
         if idle.is_err() {
             return false;
@@ -95,6 +97,24 @@ impl Tree {
         node.begin.store(begin, Ordering::Relaxed);
         node.family.store(hopes.len() as u16 + 1, Ordering::Release);
         true
+    }
+
+    /// The child that is worth most to who makes the play.
+    ///
+    /// A progressive bias sees to it that plays which look strong are tried even where all moves as first, of which there
+    /// are soon thousands of results, know nothing good of them: a capture that saves the game now is worth
+    /// nothing in the games in which it comes too late. `bias` is what it adds to a play that is certain by its pattern.
+    #[inline]
+    pub(crate) fn best(&self, node: &Node, equivalence: f32, bias: f32, priors: &Priors) -> Option<&Node> {
+        let promised = if priors.pattern > 0.0 { bias / priors.pattern } else { 0.0 };
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
+        for child in self.children(node)? {
+            let worth = child.worth(equivalence) + promised * child.promise(priors.even);
+            if worth > most {
+                (best, most) = (Some(child), worth);
+            }
+        }
+        best
     }
 
     /// Makes these the children of the root.

@@ -29,7 +29,7 @@ impl Priors {
     /// is one. `recent` are the points of the last two stones, the last one first.
     ///
     /// The root of the chance keeps plays alive that are seldom made: one in a hundred gets a tenth of the best.
-    pub(super) fn hopes(
+    pub(crate) fn hopes(
         &self,
         board: &Board,
         recent: [Option<Point>; 2],

@@ -1,6 +1,6 @@
 //! One playout: down the tree, on by chance, and back.
 
-use super::{Ground, Hope, Node, Priors, Tree};
+use super::{Credit, Ground, Hope, Node, Priors, Tree};
 use crate::eye::GobbleEye;
 use crate::heavy::{Heavy, Rates};
 use crate::ownership::Ownership;
@@ -55,8 +55,7 @@ pub(crate) struct Walker<'a> {
     /// The hashes of the boards on the way.
     way: Vec<u64>,
     steps: Steps,
-    /// For each place one more than the first ply on which it was played, 0 where it was not.
-    first: Vec<u16>,
+    credit: Credit,
     /// Playouts made.
     pub(crate) playouts: u64,
     /// Playouts that were cut off for their length.
@@ -78,7 +77,7 @@ impl<'a> Walker<'a> {
             board: ground.board.clone(),
             way: Vec::new(),
             steps: Steps { size, places: Vec::new() },
-            first: vec![0; size.area() + 1],
+            credit: Credit::new(size),
             playouts: 0,
             capped: 0,
             ownership: Ownership::new(size),
@@ -126,7 +125,9 @@ impl<'a> Walker<'a> {
         while passes < 2 && nodes.len() < DEEPEST {
             let grown = tree.children(node).is_some()
                 || (node.visits() >= self.knobs.ripe && self.grow(tree, node, hash, passes, recent));
-            let Some(best) = (if grown { self.best(tree, node) } else { None }) else { break };
+            let Knobs { equivalence, bias, priors, .. } = self.knobs;
+            let best = if grown { tree.best(node, *equivalence, *bias, priors) } else { None };
+            let Some(best) = best else { break };
             if self.knobs.shared {
                 best.pending.fetch_add(1, Ordering::Relaxed);
             }
@@ -168,25 +169,6 @@ impl<'a> Walker<'a> {
         tree.expand(node, || knobs.priors.hopes(board, recent, may, pass, rng))
     }
 
-    /// The child that is worth most to who makes the play.
-    ///
-    /// A progressive bias sees to it that plays which look strong are tried even where all moves as first, of which there
-    /// are soon thousands of results, know nothing good of them: a capture that saves the game now is worth
-    /// nothing in the games in which it comes too late.
-    #[inline]
-    fn best<'t>(&self, tree: &'t Tree, node: &Node) -> Option<&'t Node> {
-        let Knobs { equivalence, bias, priors, .. } = *self.knobs;
-        let promised = if priors.pattern > 0.0 { bias / priors.pattern } else { 0.0 };
-        let (mut best, mut most) = (None, f32::NEG_INFINITY);
-        for child in tree.children(node)? {
-            let worth = child.worth(equivalence) + promised * child.promise(priors.even);
-            if worth > most {
-                (best, most) = (Some(child), worth);
-            }
-        }
-        best
-    }
-
     /// Lets the game end by chance, unless it has ended and stones count as they stand.
     fn finish(&mut self, passes: u8, recent: [Option<Point>; 2]) -> Outcome {
         if passes >= 2 && self.ground.stones_stay {
@@ -211,38 +193,11 @@ impl<'a> Walker<'a> {
         self.ownership.add(&self.board);
         self.margins.add(i32::from(without_komi));
         let margin = 0.5 * f32::from(without_komi);
-        let root = self.ground.board.to_play();
-        let places = &self.steps.places;
-        let end = places.len();
-        for (ply, &place) in places.iter().enumerate().skip(nodes.len() - 1).rev() {
-            self.first[usize::from(place)] = ply as u16 + 1;
-        }
-        for (depth, node) in nodes.iter().enumerate().rev() {
-            let to_move = if depth % 2 == 0 { root } else { root.opponent() };
-            let result = if to_move == Color::Black { black } else { 1.0 - black };
-            if let Some(children) = tree.children(node) {
-                self.first[0] = 0;
-                let scale = 3.0 / (end - depth + 1) as f32;
-                for child in children {
-                    let ply = usize::from(self.first[usize::from(child.place.load(Ordering::Relaxed))]);
-                    // Who was first on the point must have been the side that is to move here.
-                    if ply > depth && (ply - depth) % 2 == 1 {
-                        let weight = 1.0 + ((end + 1 - ply) as f32 * scale).floor();
-                        child.credit_as_first(result, weight);
-                    }
-                }
-            }
-            node.credit(1.0 - result, margin);
-            if depth > 0 {
-                self.first[usize::from(places[depth - 1])] = depth as u16;
-                if self.knobs.shared {
-                    node.pending.fetch_sub(1, Ordering::Relaxed);
-                }
-            }
-        }
-        for &place in places {
-            self.first[usize::from(place)] = 0;
-        }
+        let results = match self.ground.board.to_play() {
+            Color::Black => [black, 1.0 - black],
+            Color::White => [1.0 - black, black],
+        };
+        self.credit.give(tree, nodes, &self.steps.places, results, margin, self.knobs.shared);
     }
 
     /// What a margin is worth to Black: winning, and a little the margin itself.

@@ -5,3 +5,4 @@ mod life;
 mod living;
 mod shapes;
 mod small_boards;
+mod survival;

@@ -1,0 +1,124 @@
+//! What random games tell of a group.
+
+use super::shapes::{at, board};
+use crate::tactics::survival::{Survival, survival};
+use crate::tactics::{Plays, Status, Success, Tactics};
+use montego_rules::{Board, Color, Play};
+
+const PLAYOUTS: u64 = 500;
+
+fn watched(board: &Board, stone: (usize, usize), mover: Color, master: Option<Color>) -> Survival {
+    survival(board, at(board, stone.0, stone.1), mover, master, PLAYOUTS)
+}
+
+fn three_in_a_row() -> Board {
+    board(
+        "
+        . . . . . . .
+        X X X X X . .
+        O O O O X . .
+        . . . O X . .
+        ",
+    )
+}
+
+#[test]
+fn both_sides_want_the_middle_of_three() {
+    let board = three_in_a_row();
+    let middle = Play::At(at(&board, 2, 1));
+    for mover in Color::BOTH {
+        let told = watched(&board, (1, 2), mover, None);
+        assert!(told.share > 0.6, "{mover:?} wins {}", told.share);
+        assert_eq!(told.line.first(), Some(&middle), "{mover:?}");
+    }
+}
+
+#[test]
+fn the_same_games_tell_the_same() {
+    let board = three_in_a_row();
+    let [first, second] = [(); 2].map(|()| watched(&board, (1, 2), Color::Black, None));
+    assert_eq!((first.share, &first.line), (second.share, &second.line));
+}
+
+#[test]
+fn a_stone_in_the_open_gets_away_and_one_behind_a_wall_does_not() {
+    let board = board(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        X X X X X X X X X
+        . . . . O . . . .
+        X X X X X X X X X
+        . . . . . . . . .
+        ",
+    );
+    assert!(watched(&board, (5, 3), Color::White, None).share < 0.1);
+    let mut open = Board::new(board.size());
+    open.play_unchecked(Play::At(at(&open, 5, 5)));
+    assert!(watched(&open, (5, 5), Color::White, None).share < 0.2);
+}
+
+#[test]
+fn a_seki_survives() {
+    let board = board(
+        "
+        . . . . . . .
+        X X X X X X .
+        O O O O O X .
+        . X X X O X .
+        X X X . O X .
+        ",
+    );
+    assert!(watched(&board, (1, 3), Color::Black, None).share < 0.35, "White's stones");
+    assert!(watched(&board, (1, 1), Color::White, None).share < 0.35, "Black's stones");
+}
+
+#[test]
+fn a_ko_shows_by_the_laws_of_ko() {
+    // White's two stones in atari are saved by a ko that White takes first.
+    let board = board(
+        "
+        . . X O O O X . .
+        . . X O O O X . .
+        . . X O . O X . .
+        . . X O O O X . .
+        . . X O . O X . .
+        . . X O O O X . .
+        . . X O O O X . .
+        X X X O X X X . .
+        . O O X . X . . .
+        ",
+    );
+    let takes = Play::At(at(&board, 5, 1));
+    let plain = watched(&board, (2, 1), Color::White, None);
+    assert_eq!(plain.line.first(), Some(&takes));
+    assert!(plain.kos > 0.05, "a ko was taken in {} of the games", plain.kos);
+    let against = watched(&board, (2, 1), Color::White, Some(Color::Black));
+    assert!(plain.share > 0.8 && against.share < 0.35, "{} {}", plain.share, against.share);
+    let live = Tactics::new(40_000).live(&board, at(&board, 2, 1), Plays::One);
+    assert_eq!((live.success, live.ways[0].play), (Success::KoAhead, at(&board, 5, 1)));
+}
+
+/// White is enclosed on the side with room for more than one shape: search estimates, random games find the play.
+#[test]
+fn what_games_say_is_never_called_proven() {
+    let board = board(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . X X X X X X . .
+        X X O O O O X . .
+        X O O . . O X . .
+        X O . . . . O X .
+        . . . . . O X X .
+        . . . . . . . . .
+        ",
+    );
+    let life = Tactics::new(40_000).life(&board, at(&board, 3, 5), Plays::One);
+    assert_ne!(life.status(), Status::Unknown);
+    assert!(!life.is_proven());
+}
