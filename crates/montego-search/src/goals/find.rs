@@ -138,7 +138,7 @@ fn through(board: &Board, tactics: &mut Tactics, common: (Color, Point, [Point; 
         after.set_to_play(owner);
     }
     after.play_unchecked(Play::At(empty));
-    let cut = tactics.disconnect(&after, stones[0], stones[1], Plays::One);
+    let cut = tactics.search_cut(&after, stones, Plays::One);
     let way = Way { play: empty, success: Success::Yes };
     (cut.success == Success::No).then(|| Problem {
         aim: Aim::Connection { stones },

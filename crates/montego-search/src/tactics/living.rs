@@ -129,7 +129,7 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn kill(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        self.weigh(board, stone, true, plays)
+        self.weigh_life(board, stone, true, plays)
     }
 
     /// Whether the owner, playing first, makes the group of a stone live. A success without a play is one though he
@@ -138,7 +138,7 @@ impl Tactics {
     /// # Panics
     /// If there is no stone on the point.
     pub fn live(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        let own = self.weigh(board, stone, false, plays);
+        let own = self.weigh_life(board, stone, false, plays);
         self.or_by_passing(own, |tactics| tactics.kill(board, stone, Plays::One))
     }
 
@@ -148,7 +148,7 @@ impl Tactics {
     /// If there is no stone on the point.
     pub fn life(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
         let kill = |tactics: &mut Tactics, plays| tactics.kill(board, stone, plays);
-        self.settle(plays, kill, |tactics, plays| tactics.weigh(board, stone, false, plays))
+        self.settle(plays, kill, |tactics, plays| tactics.weigh_life(board, stone, false, plays))
     }
 
     /// The life of chains that cannot be disconnected, by search alone.

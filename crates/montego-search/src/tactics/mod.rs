@@ -1,9 +1,9 @@
 //! Tactical searches: questions about chains, groups and eyes that are answered by search, and where no search reaches far
-//! enough, of a single group, by chance.
+//! enough by random games.
 //!
 //! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks (`questions` about chains,
 //! `living` about eyes and groups, `ask` how much is searched in which order, `choice` which of several plays that work is
-//! answered, `weigh` what the life of a group is by search and by `survival` in random games); [`survey`], [`survey_groups`] and
+//! answered, `weigh` what search and random `games` about a `stake` say together); [`survey`], [`survey_groups`] and
 //! [`survey_eyes`] ask about everything on a board. Behind them, `solver` and `expand` are a proof-number search
 //! that knows no question, and each question is a `goal` in a file of its own (`capture`, `connection`, `eye`,
 //! `life`). `board` has stones with undo, `fight` the chains whose fate matters to a chain, `paths` the plays in a
@@ -17,8 +17,8 @@
 //! room and the worth of surrounded shapes are estimates of what a group has, eyes take the chains around them to live,
 //! and a cut takes paths of more than four plays for none; a reading that rests on such a thing says that it is not
 //! proven. Groups are asked about twice: with careful estimates, and with bold ones where that did not suffice. What is not
-//! proven of the group of one stone is then left to random games, and never called proven; the groups of a whole board,
-//! and the goals that are watched in games, rest on search alone.
+//! proven of a single question about a group, a connection or a capture is then left to random games, and never called
+//! proven; surveys of a whole board, and the goals that are watched in games, rest on search alone.
 //!
 //! # Sources
 //! Cazenave & Helmstetter 2005, *Combining Tactical Search and Monte-Carlo in the Game of Go*, section 3, for
@@ -38,6 +38,7 @@ mod expand;
 mod eye;
 mod few;
 mod fight;
+mod games;
 mod goal;
 mod groups;
 mod life;
@@ -48,8 +49,8 @@ mod paths;
 mod questions;
 mod solver;
 mod space;
+mod stake;
 mod survey;
-mod survival;
 mod table;
 #[cfg(test)]
 mod tests;

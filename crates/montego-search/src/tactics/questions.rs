@@ -40,22 +40,23 @@ impl Tactics {
     /// groups half at most and less the larger they and their room are, one half of that for careful estimates and
     /// one for bold ones; where one play is wanted, up to four that look stronger than the one that was found get a
     /// forty-eighth of that each. A question takes up to three searches where a ko is met, and one more with a quarter of
-    /// its budget for each first play if all are wanted. The group of a single stone gets a twelfth of the nodes of other
-    /// groups and a random game for sixty nodes of the budget, once more where a ko is met; with a budget of less than
-    /// 3,000 nodes it is searched like the others.
+    /// its budget for each first play if all are wanted. Where single questions about a group, a connection or a capture
+    /// end without a proof, there is a random game for sixty nodes of the budget, for forty except for groups, and as
+    /// many once more where a ko is met; their searches get a twelfth of the nodes for groups and a quarter for
+    /// connections. With a budget of less than 3,000 nodes there are no random games.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {
         Tactics { solver: Solver::new(), budget }
     }
 
     /// Whether the opponent, playing first, captures the chain of a stone. A chain with more than four
-    /// liberties counts as safe, and a stone is not captured while its taker can be taken back at once in its place: by ko
+    /// liberties counts as safe unless random games tell otherwise, and a stone is not captured while its taker can be taken back at once in its place: by ko
     /// it is captured by ko, in a snapback not at all.
     ///
     /// # Panics
     /// If there is no stone on the point.
     pub fn attack(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        self.ask_capture(board, stone, true, &CAPTURE, plays)
+        self.weigh_capture(board, stone, plays)
     }
 
     /// Whether the owner, playing first, saves the chain of a stone. A success without a play is one though he plays
@@ -69,7 +70,7 @@ impl Tactics {
             Success::Yes | Success::Unknown => own,
             // Where a ko decides, the attacker may have to begin it from the worse side.
             _ => {
-                let other = self.attack(board, stone, Plays::One);
+                let other = self.ask_capture(board, stone, true, &CAPTURE, Plays::One);
                 let counts = other.proven || own.success == Success::No;
                 if counts { passing_if_better(own, &other) } else { own }
             }
@@ -87,39 +88,43 @@ impl Tactics {
         reading
     }
 
-    /// Whether the owner, playing first, joins the chains of two stones. Where that takes three plays in a row or more
-    /// and only fast ones were searched to the end, it is not known.
+    /// Whether the owner, playing first, joins the chains of two stones. Where search does not prove it, random games say.
     ///
     /// # Panics
     /// If the points have no stones of one colour.
     pub fn connect(&mut self, board: &Board, first: Point, second: Point, plays: Plays) -> Reading {
-        self.ask_connection(board, first, second, true, plays)
+        self.weigh_connection(board, [first, second], true, plays)
     }
 
-    /// Whether the opponent, playing first, keeps the chains of two stones apart.
+    /// Whether the opponent, playing first, keeps the chains of two stones apart. Where search does not prove it, random
+    /// games say.
     ///
     /// # Panics
     /// If the points have no stones of one colour.
     pub fn disconnect(&mut self, board: &Board, first: Point, second: Point, plays: Plays) -> Reading {
-        self.ask_connection(board, first, second, false, plays)
+        self.weigh_connection(board, [first, second], false, plays)
     }
 
-    /// The capture of a chain seen from both sides; all plays are looked for only where it is open.
+    /// The capture of a chain seen from both sides, by search alone; all plays are looked for only where it is open.
     ///
     /// # Panics
     /// If there is no stone on the point.
     pub fn capture(&mut self, board: &Board, stone: Point, plays: Plays) -> Settled {
-        let reach = |tactics: &mut Tactics, plays| tactics.attack(board, stone, plays);
+        let reach = |tactics: &mut Tactics, plays| tactics.ask_capture(board, stone, true, &CAPTURE, plays);
         self.settle(plays, reach, |tactics, plays| tactics.ask_capture(board, stone, false, &CAPTURE, plays))
     }
 
-    /// The connection of two chains seen from both sides; all plays are looked for only where it is open.
+    /// The connection of two chains seen from both sides, by search alone. Where it takes three plays in a row or more
+    /// and only fast ones were searched to the end, it is not known; all plays are looked for only where it is open.
     ///
     /// # Panics
     /// If the points have no stones of one colour.
     pub fn connection(&mut self, board: &Board, first: Point, second: Point, plays: Plays) -> Settled {
-        let reach = |tactics: &mut Tactics, plays| tactics.connect(board, first, second, plays);
-        self.settle(plays, reach, |tactics, plays| tactics.disconnect(board, first, second, plays))
+        let ask = |tactics: &mut Tactics, joins, plays| {
+            tactics.ask_connection(board, [first, second], joins, plays, tactics.budget)
+        };
+        let reach = |tactics: &mut Tactics, plays| ask(tactics, true, plays);
+        self.settle(plays, reach, |tactics, plays| ask(tactics, false, plays))
     }
 
     /// A goal seen from both sides. All plays are looked for only where it is open who gets his way: elsewhere
@@ -182,7 +187,7 @@ impl Tactics {
         let mut worst: Option<Reading> = None;
         let mut nodes = 0;
         for &stone in stones {
-            let cut = self.disconnect(&own, stone, empty, Plays::One);
+            let cut = self.search_cut(&own, [stone, empty], Plays::One);
             nodes += cut.nodes;
             let success = cut.success.of_the_other_side();
             if worst.as_ref().is_none_or(|worst| success < worst.success) {
@@ -194,7 +199,8 @@ impl Tactics {
         Reading { nodes, ..worst.expect("at least one stone") }
     }
 
-    fn ask_capture(
+    /// Searches whether a side gets its way with a chain.
+    pub(super) fn ask_capture(
         &mut self,
         board: &Board,
         stone: Point,
@@ -208,14 +214,24 @@ impl Tactics {
         self.ask(board, &goal, asker, schedule, self.budget, plays)
     }
 
-    fn ask_connection(
+    /// Whether the opponent, playing first, keeps the chains of two stones apart, by search alone.
+    ///
+    /// # Panics
+    /// If the points have no stones of one colour.
+    pub(crate) fn search_cut(&mut self, board: &Board, stones: [Point; 2], plays: Plays) -> Reading {
+        self.ask_connection(board, stones, false, plays, self.budget)
+    }
+
+    /// Searches whether a side gets its way with the chains of two stones.
+    pub(super) fn ask_connection(
         &mut self,
         board: &Board,
-        first: Point,
-        second: Point,
+        stones: [Point; 2],
         joins: bool,
         plays: Plays,
+        budget: u64,
     ) -> Reading {
+        let [first, second] = stones;
         let owner = board.at(first).expect("a stone to ask about");
         assert_eq!(board.at(second), Some(owner), "a connection needs two stones of one colour");
         if board.chain(first).id == board.chain(second).id {
@@ -224,7 +240,7 @@ impl Tactics {
         }
         let goal = Connection::new(first.index() as Cell, second.index() as Cell, owner);
         let asker = if joins { owner } else { owner.opponent() };
-        let budget = self.budget / DEARER_CONNECTION;
+        let budget = budget / DEARER_CONNECTION;
         let mut reading = self.ask(board, &goal, asker, &CONNECTION, budget, plays);
         // A union is one whatever was left out in other lines.
         let is_joined = reading.success == if joins { Success::Yes } else { Success::No };

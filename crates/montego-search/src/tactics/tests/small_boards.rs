@@ -182,7 +182,8 @@ fn a_certain_capture_stays_one_whatever_is_replied() {
         let board = random_position(5, seed);
         for (point, color) in chains(&board) {
             let open = board.chain(point).liberties > 1;
-            if open && tactics.attack(&board, point, Plays::One).success == Success::Yes {
+            let attack = tactics.attack(&board, point, Plays::One);
+            if open && attack.proven && attack.success == Success::Yes {
                 replay(&mut tactics, &board, point, color, 2);
                 replayed += 1;
             }

@@ -1,14 +1,15 @@
 //! What random games tell of a group.
 
 use super::shapes::{at, board};
-use crate::tactics::survival::{Survival, survival};
+use crate::tactics::games::{Told, games};
+use crate::tactics::stake::{Join, Stake, Stand};
 use crate::tactics::{Plays, Status, Success, Tactics};
 use montego_rules::{Board, Color, Play};
 
 const PLAYOUTS: u64 = 500;
 
-fn watched(board: &Board, stone: (usize, usize), mover: Color, master: Option<Color>) -> Survival {
-    survival(board, at(board, stone.0, stone.1), mover, master, PLAYOUTS)
+fn watched(board: &Board, stone: (usize, usize), mover: Color, master: Option<Color>) -> Told {
+    games(board, &Stand(at(board, stone.0, stone.1)), mover, master, PLAYOUTS)
 }
 
 fn three_in_a_row() -> Board {
@@ -121,4 +122,39 @@ fn what_games_say_is_never_called_proven() {
     let life = Tactics::new(40_000).life(&board, at(&board, 3, 5), Plays::One);
     assert_ne!(life.status(), Status::Unknown);
     assert!(!life.is_proven());
+}
+
+#[test]
+fn chains_that_share_an_eye_are_as_good_as_one() {
+    let is_joined = |rows: &str| {
+        let end = board(rows);
+        let stake = Join([at(&end, 1, 1), at(&end, 5, 1)]);
+        stake.fate(&end, Color::Black).unwrap_or_else(|| stake.is_reached(&end, Color::Black))
+    };
+    assert!(is_joined("X X . X X"));
+    assert!(is_joined(". . . . .\nX X X X X"));
+    for apart in ["X X . . X", "X . O . X", "X X X . ."] {
+        assert!(!is_joined(apart), "{apart}");
+    }
+}
+
+/// Two stones each between walls, and one point between the two.
+#[test]
+fn both_sides_want_the_point_that_cuts() {
+    let board = board(
+        "
+        . . . . . . .
+        O O O O O O O
+        . X X . X X .
+        O O O O O O O
+        . . . . . . .
+        ",
+    );
+    let middle = Play::At(at(&board, 4, 3));
+    let stake = Join([at(&board, 2, 3), at(&board, 6, 3)]);
+    for mover in Color::BOTH {
+        let told = games(&board, &stake, mover, None, PLAYOUTS);
+        assert!(told.share > 0.9, "{mover:?} wins {}", told.share);
+        assert_eq!(told.line.first(), Some(&middle), "{mover:?}");
+    }
 }

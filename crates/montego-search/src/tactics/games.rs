@@ -1,16 +1,17 @@
-//! Survival statistics: how often a stone stands in the end of random games around its group.
+//! Random games about stones: how often a side gets its way with them.
 //!
 //! A small search tree like that of the flagship, with the same playouts, whose games are won by whoever gets his way
-//! with one stone, and end as soon as it is taken. Plays are made near the group only; who has liberties farther away
-//! lives by them, so that a group that runs so far counts as one that got away.
+//! with a stake (`stake`), and end as soon as that is decided. Plays are made near the stones only; who has liberties farther
+//! away lives by them, so that a group that runs so far counts as one that got away.
 //!
 //! # Sources
 //! The tree is that of `tree` and the playouts are those of `heavy`, see there. That a random game may be asked what became
-//! of a group, beside who won it, is from Cazenave & Helmstetter 2005, *Combining Tactical Search and Monte-Carlo in the
-//! Game of Go*, where so the worth of a group is told; a tree for that question alone is ours, and so are the numbers.
+//! of stones, beside who won it, is from Cazenave & Helmstetter 2005, *Combining Tactical Search and Monte-Carlo in the
+//! Game of Go*, where so the worth of goals is told; a tree for that question alone is ours, and so are the numbers.
 
 use super::board::{Cell, SearchBoard};
 use super::groups::group_of;
+use super::stake::Stake;
 use super::zone::Zone;
 use crate::eye::GobbleEye;
 use crate::heavy::{Heavy, Rates};
@@ -53,8 +54,8 @@ const HARDLY_ANY: f64 = 0.05;
 /// Visits that make a play part of a line.
 const LEAST: u32 = 8;
 
-/// What random games tell of a stone when one side plays first.
-pub(super) struct Survival {
+/// What random games tell of a stake when one side plays first.
+pub(super) struct Told {
     /// The share of playouts in which that side got its way.
     pub(super) share: f64,
     /// Its plays and the answers to them that were visited most; empty if it has none.
@@ -63,24 +64,24 @@ pub(super) struct Survival {
     pub(super) kos: f64,
 }
 
-/// Random games from a position about a stone, `mover` to play first, at most so many. `master` is a side that may take back
+/// Random games from a position about a stake, `mover` to play first, at most so many. `master` is a side that may take back
 /// any ko at once, as one does who has threats without end.
 ///
 /// # Panics
-/// If there is no stone on the point.
-pub(super) fn survival(
+/// If there is no stone on a point of the stake.
+pub(super) fn games<S: Stake>(
     board: &Board,
-    stone: Point,
+    stake: &S,
     mover: Color,
     master: Option<Color>,
     playouts: u64,
-) -> Survival {
+) -> Told {
     let mut root = board.clone();
     if root.to_play() != mover {
         root.set_to_play(mover);
     }
     let tree = Tree::new(board.size(), NODES * playouts as usize);
-    let mut walk = Walk::new(root, stone, master);
+    let mut walk = Walk::new(root, stake, master);
     for made in 1..=playouts {
         walk.walk(&tree);
         if made % LOOK == 0 && is_decided(&tree, made, playouts - made) {
@@ -92,7 +93,7 @@ pub(super) fn survival(
     if line.is_empty() {
         line.extend(tree.favourite(root).map(|play| (play.play(board.size()), 1)));
     }
-    Survival {
+    Told {
         share: 1.0 - root.mean().unwrap_or(1.0),
         line: line.into_iter().map(|(play, _)| play).collect(),
         kos: f64::from(walk.kos) / f64::from(root.visits().max(1)),
@@ -119,10 +120,10 @@ fn is_decided(tree: &Tree, made: u64, left: u64) -> bool {
 }
 
 /// Makes playouts.
-struct Walk {
+struct Walk<'a, S> {
     root: Board,
     board: Board,
-    stone: Point,
+    stake: &'a S,
     owner: Color,
     master: Option<Color>,
     /// Where plays are made, as a set and in an order that changes all the time.
@@ -136,15 +137,15 @@ struct Walk {
     kos: u32,
 }
 
-impl Walk {
-    fn new(root: Board, stone: Point, master: Option<Color>) -> Walk {
-        let owner = root.at(stone).expect("a stone to ask about");
-        let near = surroundings(&root, stone);
+impl<'a, S: Stake> Walk<'a, S> {
+    fn new(root: Board, stake: &'a S, master: Option<Color>) -> Walk<'a, S> {
+        let owner = root.at(stake.stones()[0]).expect("a stone to ask about");
+        let near = surroundings(&root, stake.stones(), owner);
         let mut zone = Zone::EMPTY;
         near.iter().for_each(|point| zone.add(point.index() as Cell));
         Walk {
             board: root.clone(),
-            stone,
+            stake,
             owner,
             master,
             zone,
@@ -157,9 +158,9 @@ impl Walk {
         }
     }
 
-    /// Whether the stone is still there.
-    fn stands(&self) -> bool {
-        self.board.at(self.stone) == Some(self.owner)
+    /// Whether it is decided who gets his way, and whether that is the owner.
+    fn fate(&self) -> Option<bool> {
+        self.stake.fate(&self.board, self.owner)
     }
 
     /// Makes a playout down the tree and on by chance, and credits it.
@@ -169,7 +170,7 @@ impl Walk {
         let mut nodes = vec![tree.root()];
         let (mut passes, mut recent, mut is_ko) = (0, [None; 2], false);
         let mut node = tree.root();
-        while passes < 2 && self.stands() && nodes.len() < DEEPEST {
+        while passes < 2 && self.fate().is_none() && nodes.len() < DEEPEST {
             let is_root = nodes.len() == 1;
             let is_ripe = is_root || node.visits() >= RIPE;
             let grown = tree.children(node).is_some() || is_ripe && self.grow(tree, node, !is_root, recent);
@@ -186,7 +187,8 @@ impl Walk {
         self.kos += u32::from(is_ko);
         self.finish(passes, recent);
         let mover = self.root.to_play();
-        let succeeds = self.stands() == (mover == self.owner);
+        let is_reached = self.fate().unwrap_or_else(|| self.stake.is_reached(&self.board, self.owner));
+        let succeeds = is_reached == (mover == self.owner);
         let results = if succeeds { [1.0, 0.0] } else { [0.0, 1.0] };
         self.credit.give(tree, &nodes, &self.places, results, 0.0, false);
     }
@@ -212,12 +214,12 @@ impl Walk {
         }
     }
 
-    /// Goes on by chance until the stone is taken or nobody has a play left.
+    /// Goes on by chance until it is decided or nobody has a play left.
     fn finish(&mut self, mut passes: u8, recent: [Option<Point>; 2]) {
         let policy = Heavy::new(RATES, None, None);
         let [mut last, mut before] = recent;
         let mut left = playout_limit(self.board.size().area());
-        while passes < 2 && self.stands() && left > 0 {
+        while passes < 2 && self.fate().is_none() && left > 0 {
             let answer = last.and_then(|last| policy.answer(&self.board, last, before, &mut self.rng));
             let inside = answer.filter(|point| self.zone.contains(point.index() as Cell));
             let play = inside.or_else(|| self.draw(&policy));
@@ -248,19 +250,24 @@ impl Walk {
     }
 }
 
-/// The points around the group of a stone: those to which it is not too far, by the shortest way.
-fn surroundings(board: &Board, stone: Point) -> Vec<Point> {
+/// The points around the group of a stone, or around the chains of several: those to which it is not too far, by the shortest way.
+fn surroundings(board: &Board, stones: &[Point], owner: Color) -> Vec<Point> {
     let search = SearchBoard::new(board);
-    let group = group_of(&search, stone.index() as Cell);
-    let chains = group.iter().filter_map(|chain| search.point(chain));
-    let mut next: Vec<Point> = chains.flat_map(|chain| board.chain_stones(chain)).collect();
+    let mut next: Vec<Point> = match stones {
+        &[stone] => {
+            let group = group_of(&search, stone.index() as Cell);
+            let chains = group.iter().filter_map(|chain| search.point(chain));
+            chains.flat_map(|chain| board.chain_stones(chain)).collect()
+        }
+        _ => stones.iter().flat_map(|&stone| board.chain_stones(stone)).collect(),
+    };
     let mut far = PointMap::filled(u32::MAX);
     next.iter().for_each(|&point| far[point] = 0);
     while let Some(point) = next.pop() {
         for near in board.adjacent(point) {
             let step = match board.at(near) {
                 None => OVER_EMPTY,
-                color if color == board.at(stone) => OVER_FRIENDS,
+                Some(color) if color == owner => OVER_FRIENDS,
                 Some(_) => OVER_OTHERS,
             };
             let there = far[point] + step;
