@@ -43,7 +43,7 @@ impl Tactics {
     /// its budget for each first play if all are wanted. Where single questions about a group, a connection or a capture
     /// end without a proof, there is a random game for sixty nodes of the budget, for forty except for groups, and as
     /// many once more where a ko is met; their searches get a twelfth of the nodes for groups and a quarter for
-    /// connections. With a budget of less than 3,000 nodes there are no random games.
+    /// connections. There are 2,000 random games at most, and none with a budget of less than 3,000 nodes.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {
         Tactics { solver: Solver::new(), budget }

@@ -27,6 +27,8 @@ const NODES_FOR_A_PLAYOUT: u64 = 60;
 const NODES_FOR_A_SHORT_PLAYOUT: u64 = 40;
 /// With fewer random games nothing is weighed.
 const FEWEST: u64 = 50;
+/// More random games hardly tell anything new, and their tree would need room.
+const MOST: u64 = 2_000;
 /// The search for a life gets one part in so many of a question's budget where random games are asked too: what it does not
 /// find soon it seldom finds later.
 const SEARCH_PART: u64 = 12;
@@ -69,7 +71,7 @@ impl Tactics {
     /// Whether a side gets its way with the group of a stone when it plays first: `kills` asks for its opponent, else
     /// it is its owner.
     pub(super) fn weigh_life(&mut self, board: &Board, stone: Point, kills: bool, plays: Plays) -> Reading {
-        let playouts = self.budget / NODES_FOR_A_PLAYOUT;
+        let playouts = (self.budget / NODES_FOR_A_PLAYOUT).min(MOST);
         if playouts < FEWEST {
             return self.ask_life(board, &[stone], kills, plays, self.budget);
         }
@@ -90,7 +92,7 @@ impl Tactics {
         joins: bool,
         plays: Plays,
     ) -> Reading {
-        let playouts = self.budget / NODES_FOR_A_SHORT_PLAYOUT;
+        let playouts = (self.budget / NODES_FOR_A_SHORT_PLAYOUT).min(MOST);
         if playouts < FEWEST {
             return self.ask_connection(board, stones, joins, plays, self.budget);
         }
@@ -104,7 +106,7 @@ impl Tactics {
 
     /// Whether the opponent of a chain captures it when he plays first.
     pub(super) fn weigh_capture(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        let playouts = self.budget / NODES_FOR_A_SHORT_PLAYOUT;
+        let playouts = (self.budget / NODES_FOR_A_SHORT_PLAYOUT).min(MOST);
         let said = self.ask_capture(board, stone, true, &CAPTURE, plays);
         if said.proven || !matches!(said.success, Success::No | Success::Unknown) || playouts < FEWEST {
             return said;
