@@ -46,7 +46,7 @@
 //! throughout; the paper's standard program must have lost more in fights than ours. What the paper leaves open about
 //! it does not make that difference: with own eyes as in Oleg the margin is 2.2 ± 10.2, as in Olga 9.6 ± 8.9, and
 //! if both play on until nothing is left (`pass=stuck`, Oleg's eyes) -0.9 ± 9.1 (30 games, 2,000 random games a
-//! decision).
+//! decision; `examples/goals.toml` plays such matches).
 //!
 //! # Sources
 //! Cazenave & Helmstetter 2005, sections 3 to 5. What the paper leaves open is said where it is decided: the searches
