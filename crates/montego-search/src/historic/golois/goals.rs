@@ -14,12 +14,11 @@
 //! The paper's margins over `standard` on 9x9 are 52 points at 10,000 random games each and 25 at 1,000 against
 //! 10,000. Ours are 7.1 ± 6.9 and 1.1 ± 7.4 points in 40 games each, of which 20 are shipped; with the searches of
 //! revision 3, on which the judgements below were made, they were 4.6 ± 5.2 in 40 games and -4.8 ± 6.7 in 20. `standard`
-//! leaves room for the paper's: GNU Go 3.8 at level 8 beat it by 68 points in 11 games. Against the stand-in for
-//! Golois the margin is 24.2 ± 9.5 points in 30 games, as in the paper (26). To find out why
-//! that over `standard` is not, every legal play of 366
-//! positions from games of both programs was judged by `montego:playouts=400,score_share=1`; what follows is how many
-//! points fewer than `standard` with 10,000 random games a program loses with a decision, a loss counting for 20
-//! points at most, and half of a 95 % interval.
+//! leaves room for the paper's: GNU Go 3.8 at level 8 beat it by 68 points in 11 games. Against the stand-in for Golois
+//! the margin is 24.2 ± 9.5 points in 30 games, as in the paper, which has 26. To find out why the one over `standard`
+//! is another, every legal play of 366 positions from games of both programs was judged by
+//! `montego:playouts=400,score_share=1`; what follows is how many points fewer than `standard` with 10,000 random games
+//! a program loses with a decision, a loss counting for 20 points at most, and half of a 95 % interval.
 //!
 //! - The program as it is: 0.37 ± 0.41; with 1,000 random games 0.25 ± 0.40. It gains 0.79 ± 0.75 on moves 20 to 60,
 //!   where the fights are, and loses 0.29 ± 0.86 before, where nearly all of its goals are links to empty points.
