@@ -15,7 +15,7 @@
 //! 10,000. Ours are 7.1 ± 6.9 and 1.1 ± 7.4 points in 40 games each, of which 20 are shipped; with the searches of
 //! revision 3, on which the judgements below were made, they were 4.6 ± 5.2 in 40 games and -4.8 ± 6.7 in 20. `standard`
 //! leaves room for the paper's: GNU Go 3.8 at level 8 beat it by 68 points in 11 games. Against the stand-in for Golois
-//! the margin is 24.2 ± 9.5 points in 30 games, as in the paper, which has 26. To find out why the one over `standard`
+//! the margin is 24.2 ± 18.6 points in 30 games; the paper has 26. To find out why the one over `standard`
 //! is another, every legal play of 366 positions from games of both programs was judged by
 //! `montego:playouts=400,score_share=1`; what follows is how many points fewer than `standard` with 10,000 random games
 //! a program loses with a decision, a loss counting for 20 points at most, and half of a 95 % interval.
