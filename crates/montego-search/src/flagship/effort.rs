@@ -83,7 +83,7 @@ impl<'a> Effort<'a> {
             (speed * end.saturating_sub(now).as_secs_f64()) as u64
         });
         let left = to_come.into_iter().chain(in_time).min()?;
-        (self.is_early && call.is_multiple_of(4 * LOOK) && is_decided(tree, left)).then_some(Stop::OneLeft)
+        (self.is_early && call.is_multiple_of(4 * LOOK) && tree.lead() > left).then_some(Stop::OneLeft)
     }
 }
 
@@ -98,18 +98,4 @@ fn is_hard(tree: &Tree) -> bool {
     let tells = |play: &&Node| play.visits() >= favourite.visits() / LEAST_SHARE;
     let mut plays = tree.children(tree.root()).unwrap_or_default().iter().filter(tells);
     plays.any(|play| play.mean() > favourite.mean())
-}
-
-/// Whether no other play can be visited as often as the favourite with so many playouts more.
-fn is_decided(tree: &Tree, left: u64) -> bool {
-    let visits = tree.children(tree.root()).unwrap_or_default().iter().map(|child| u64::from(child.visits()));
-    let (mut first, mut second) = (0, 0);
-    for visits in visits {
-        if visits > first {
-            (first, second) = (visits, first);
-        } else {
-            second = second.max(visits);
-        }
-    }
-    first > second + left
 }

@@ -107,16 +107,7 @@ fn is_decided(tree: &Tree, made: u64, left: u64) -> bool {
     if made >= ENOUGH && !(HARDLY_ANY..=1.0 - HARDLY_ANY).contains(&won) {
         return true;
     }
-    let mut most = [0; 2];
-    for child in tree.children(tree.root()).unwrap_or_default() {
-        let visits = child.visits();
-        if visits > most[0] {
-            most = [visits, most[0]];
-        } else {
-            most[1] = most[1].max(visits);
-        }
-    }
-    u64::from(most[0] - most[1]) > left
+    tree.lead() > left
 }
 
 /// Makes playouts.

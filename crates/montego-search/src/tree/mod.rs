@@ -99,6 +99,20 @@ impl Tree {
         true
     }
 
+    /// How many visits the favourite of the root has more than any other play there: with fewer playouts to come, no other can
+    /// catch up.
+    pub(crate) fn lead(&self) -> u64 {
+        let (mut first, mut second) = (0, 0);
+        for visits in self.children(self.root()).unwrap_or_default().iter().map(Node::visits) {
+            if visits > first {
+                (first, second) = (visits, first);
+            } else {
+                second = second.max(visits);
+            }
+        }
+        u64::from(first - second)
+    }
+
     /// The child that is worth most to who makes the play.
     ///
     /// A progressive bias sees to it that plays which look strong are tried even where all moves as first, of which there
