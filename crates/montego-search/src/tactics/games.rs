@@ -82,8 +82,9 @@ pub(super) fn games<S: Stake>(
     }
     let tree = Tree::new(board.size(), NODES * playouts as usize);
     let mut walk = Walk::new(root, stake, master);
+    let mut nodes = Vec::new();
     for made in 1..=playouts {
-        walk.walk(&tree);
+        walk.walk(&tree, &mut nodes);
         if made % LOOK == 0 && is_decided(&tree, made, playouts - made) {
             break;
         }
@@ -154,11 +155,12 @@ impl<'a, S: Stake> Walk<'a, S> {
         self.stake.fate(&self.board, self.owner)
     }
 
-    /// Makes a playout down the tree and on by chance, and credits it.
-    fn walk(&mut self, tree: &Tree) {
+    /// Makes a playout down the tree and on by chance, and credits it. `nodes` is room for those on the way.
+    fn walk<'t>(&mut self, tree: &'t Tree, nodes: &mut Vec<&'t Node>) {
         self.board.copy_from(&self.root);
         self.places.clear();
-        let mut nodes = vec![tree.root()];
+        nodes.clear();
+        nodes.push(tree.root());
         let (mut passes, mut recent, mut is_ko) = (0, [None; 2], false);
         let mut node = tree.root();
         while passes < 2 && self.fate().is_none() && nodes.len() < DEEPEST {
@@ -181,7 +183,7 @@ impl<'a, S: Stake> Walk<'a, S> {
         let is_reached = self.fate().unwrap_or_else(|| self.stake.is_reached(&self.board, self.owner));
         let succeeds = is_reached == (mover == self.owner);
         let results = if succeeds { [1.0, 0.0] } else { [0.0, 1.0] };
-        self.credit.give(tree, &nodes, &self.places, results, 0.0, false);
+        self.credit.give(tree, nodes, &self.places, results, 0.0, false);
     }
 
     /// Makes the children of a node.

@@ -43,15 +43,15 @@ impl Tactics {
     /// its budget for each first play if all are wanted. Where single questions about a group, a connection or a capture
     /// end without a proof, there is a random game for sixty nodes of the budget, for forty except for groups, and as
     /// many once more where a ko is met; their searches get a twelfth of the nodes for groups and a quarter for
-    /// connections. There are 2,000 random games at most, and none with a budget of less than 3,000 nodes.
+    /// connections. There are 2,000 random games at most, and none where the budget suffices for fewer than fifty.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {
         Tactics { solver: Solver::new(), budget }
     }
 
-    /// Whether the opponent, playing first, captures the chain of a stone. A chain with more than four
-    /// liberties counts as safe unless random games tell otherwise, and a stone is not captured while its taker can be taken back at once in its place: by ko
-    /// it is captured by ko, in a snapback not at all.
+    /// Whether the opponent, playing first, captures the chain of a stone. A chain with more than four liberties counts
+    /// as safe unless random games tell otherwise, and a stone is not captured while its taker can be taken back at
+    /// once in its place: by ko it is captured by ko, in a snapback not at all.
     ///
     /// # Panics
     /// If there is no stone on the point.
