@@ -30,8 +30,8 @@ const VIRTUAL: f64 = 1.0;
 pub struct Contests {
     /// The members of each group, number 0 included.
     sizes: Vec<usize>,
-    /// The members of all teams of all contests, one number for each group.
-    members: Vec<u32>,
+    /// For each group the members of all teams of all contests: a pass over a group reads nothing of the others.
+    members: Vec<Vec<u32>>,
     /// Where the teams of each contest end, in teams.
     ends: Vec<usize>,
     /// How often each member of each group was in a team that won.
@@ -45,7 +45,8 @@ impl Contests {
     #[must_use]
     pub fn new(sizes: &[usize]) -> Contests {
         let wins = sizes.iter().map(|&size| vec![0.0; size]).collect();
-        Contests { sizes: sizes.to_vec(), members: Vec::new(), ends: Vec::new(), wins, winners: Vec::new() }
+        let members = vec![Vec::new(); sizes.len()];
+        Contests { sizes: sizes.to_vec(), members, ends: Vec::new(), wins, winners: Vec::new() }
     }
 
     /// Adds a contest. The members are those of one team after the other, a number for each group; `winner` is the place
@@ -68,7 +69,9 @@ impl Contests {
         for (group, &member) in members[winner * groups..][..groups].iter().enumerate() {
             self.wins[group][member as usize] += 1.0;
         }
-        self.members.extend_from_slice(members);
+        for (group, column) in self.members.iter_mut().enumerate() {
+            column.extend(teams.clone().map(|team| team[group]));
+        }
     }
 
     /// The likeliest strengths by group and number, found by so many sweeps of minorisation and maximisation; number 0
@@ -76,12 +79,11 @@ impl Contests {
     /// logarithm of the chances of the winners before it.
     #[must_use]
     pub fn fit(&self, sweeps: usize, mut tell: impl FnMut(usize, f64)) -> Vec<Vec<f64>> {
-        let groups = self.sizes.len();
         let mut strengths: Vec<Vec<f64>> = self.sizes.iter().map(|&size| vec![1.0; size]).collect();
-        let mut teams = vec![1.0_f64; self.members.len() / groups.max(1)];
+        let mut teams = vec![1.0_f64; self.ends.last().copied().unwrap_or(0)];
         for sweep in 1..=sweeps {
             let mut evidence = 0.0;
-            for group in 0..groups {
+            for (group, column) in self.members.iter().enumerate() {
                 let mut shares = vec![0.0; self.sizes[group]];
                 let mut begin = 0;
                 for (contest, &end) in self.ends.iter().enumerate() {
@@ -89,15 +91,14 @@ impl Contests {
                     if group == 0 {
                         evidence += libm::log(teams[self.winners[contest]] / all);
                     }
-                    let members = self.members[begin * groups + group..].iter().step_by(groups);
-                    for (strength, &member) in teams[begin..end].iter().zip(members) {
+                    for (strength, &member) in teams[begin..end].iter().zip(&column[begin..end]) {
                         shares[member as usize] += strength / all;
                     }
                     begin = end;
                 }
                 let factors = self.improve(group, &shares, &mut strengths[group]);
-                for (team, strength) in teams.iter_mut().enumerate() {
-                    *strength *= factors[self.members[team * groups + group] as usize];
+                for (strength, &member) in teams.iter_mut().zip(column) {
+                    *strength *= factors[member as usize];
                 }
             }
             tell(sweep, evidence / self.ends.len().max(1) as f64);
