@@ -48,18 +48,7 @@ pub const GROUPS: [&[&str]; 11] = [
         "11 from the play before",
         "12 or more from the play before",
     ],
-    &[
-        "first line",
-        "second line",
-        "third line",
-        "fourth line",
-        "fifth line or higher",
-        "first line of a large board",
-        "second line of a large board",
-        "third line of a large board",
-        "fourth line of a large board",
-        "fifth line or higher of a large board",
-    ],
+    &["first line", "second line", "third line", "fourth line", "fifth line or higher"],
 ];
 
 /// The places of [`GROUPS`].
@@ -75,10 +64,8 @@ const LAST: usize = 8;
 const BEFORE: usize = 9;
 const LINE: usize = 10;
 
-/// The lines that are told apart, on small boards and on those with so many lines or more, where one does not begin in the
-/// middle.
+/// The lines that are told apart.
 const LINES: usize = 5;
-const LARGE: usize = 11;
 
 /// A play with all that was noticed about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +98,6 @@ pub(crate) fn look(board: &Board, recent: [Option<Point>; 2], may: impl Fn(Point
         heavy::answers_to(board, last).iter().for_each(|point| sheet.mark(point, ANSWER, 1));
     }
     let window = Window::new(board);
-    let is_large = board.size().columns().min(board.size().rows()) >= LARGE;
     let candidates = board.size().points().filter(|&point| board.is_empty(point) && may(point));
     let finish = |point| {
         if heavy::vital_point_of(board, point) == Some(point) {
@@ -127,7 +113,7 @@ pub(crate) fn look(board: &Board, recent: [Option<Point>; 2], may: impl Fn(Point
                 sheet.mark(point, group, distance(point, from).saturating_sub(1).clamp(1, 11) as u8);
             }
         }
-        sheet.mark(point, LINE, line(board, point).min(LINES) as u8 + if is_large { LINES as u8 } else { 0 });
+        sheet.mark(point, LINE, line(board, point).min(LINES) as u8);
         Look { point, marks: sheet.0[point], shape: window.shape(point) }
     };
     candidates.map(finish).collect()

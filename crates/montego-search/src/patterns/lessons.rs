@@ -1,12 +1,13 @@
 //! Learning strengths from the plays of games.
 
 use super::features::{GROUPS, Look, look};
+use super::known::Known;
 use super::shape::{EXTENTS, Shape};
 use super::strengths::Strengths;
 use crate::eye::{EyeRule, GobbleEye};
 use montego_rules::{Play, Position};
 use montego_stats::{Contests, Moments};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Plays that were made, each among those that could have been.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +35,9 @@ pub struct Prediction {
 
 /// How many times more often than made a small shape must be seen to be learned for that.
 const SEEN: u64 = 50;
+
+/// The extents whose shapes are small in this sense.
+const SEEN_EXTENTS: usize = 2;
 
 impl Lessons {
     /// Notes a play of the side to move. A pass teaches nothing, nor does a play that is illegal or fills an own eye.
@@ -76,7 +80,8 @@ impl Lessons {
     pub fn learn(&self, least: u64, sweeps: usize, mut tell: impl FnMut(usize, f64)) -> Strengths {
         let mut strengths = Strengths::neutral();
         let shapes = self.shapes(least);
-        shapes.keys().for_each(|&(extent, shape)| strengths.set_shape(shape, extent, 1.0));
+        let mut numbers = Known::default();
+        shapes.iter().for_each(|(&(extent, shape), &number)| numbers.insert(shape, extent, number));
         let mut sizes: Vec<usize> = GROUPS.iter().map(|group| group.len() + 1).collect();
         sizes.push(shapes.len() + 1);
         let mut contests = Contests::new(&sizes);
@@ -85,9 +90,7 @@ impl Lessons {
             members.clear();
             for look in looks {
                 members.extend(look.marks.iter().map(|&mark| u32::from(mark)));
-                let known = strengths.known(look.shape);
-                let number = known.map_or(0, |(cut, extent)| shapes[&(extent, cut.canonical(extent))]);
-                members.push(number);
+                members.push(numbers.largest(look.shape).unwrap_or(0));
             }
             contests.add(&members, *made);
         }
@@ -103,26 +106,32 @@ impl Lessons {
 
     /// The shapes that are worth learning by extent and canonical form, numbered from 1.
     fn shapes(&self, least: u64) -> BTreeMap<(usize, Shape), u32> {
-        let mut made: BTreeMap<(usize, Shape), u64> = BTreeMap::new();
-        let mut seen: BTreeMap<(usize, Shape), u64> = BTreeMap::new();
-        for lesson in &self.lessons {
-            for extent in 0..EXTENTS.len() {
-                let shape = lesson.looks[lesson.made].shape.cut(extent).canonical(extent);
-                *made.entry((extent, shape)).or_default() += 1;
-            }
-            for look in &lesson.looks {
-                for extent in 0..2 {
-                    *seen.entry((extent, look.shape.cut(extent).canonical(extent))).or_default() += 1;
-                }
+        let mut worth = BTreeSet::new();
+        for extent in 0..EXTENTS.len() {
+            let made = self.lessons.iter().map(|Lesson { looks, made }| looks[*made].shape.cut(extent));
+            worth.extend(frequent(made, extent, least));
+            if extent < SEEN_EXTENTS {
+                let seen = self.lessons.iter().flat_map(|lesson| &lesson.looks);
+                worth.extend(frequent(seen.map(|look| look.shape.cut(extent)), extent, SEEN * least));
             }
         }
-        let made = made.into_iter().filter(|&(_, count)| count >= least).map(|(key, _)| key);
-        let seen = seen.into_iter().filter(|&(_, count)| count >= SEEN * least).map(|(key, _)| key);
-        let mut all: Vec<(usize, Shape)> = made.chain(seen).collect();
-        all.sort_unstable();
-        all.dedup();
-        all.into_iter().zip(1..).collect()
+        worth.into_iter().zip(1..).collect()
     }
+}
+
+/// Those of the shapes of an extent that come so often at least, whatever way they are turned, in canonical form.
+fn frequent(
+    shapes: impl Iterator<Item = Shape>,
+    extent: usize,
+    least: u64,
+) -> impl Iterator<Item = (usize, Shape)> {
+    let mut counts: HashMap<Shape, u64> = HashMap::new();
+    shapes.for_each(|shape| *counts.entry(shape).or_default() += 1);
+    let mut canonical: BTreeMap<Shape, u64> = BTreeMap::new();
+    for (shape, count) in counts {
+        *canonical.entry(shape.canonical(extent)).or_default() += count;
+    }
+    canonical.into_iter().filter(move |&(_, count)| count >= least).map(move |(shape, _)| (extent, shape))
 }
 
 #[cfg(test)]

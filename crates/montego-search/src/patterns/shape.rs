@@ -2,9 +2,12 @@
 
 use montego_rules::{Board, Point};
 
+/// The points that the largest shapes know.
+const POINTS: usize = 48;
+
 /// The points around a point that a shape may know, nearest first, as columns and rows away. A shape of n
 /// points knows the first n.
-const AROUND: [(isize, isize); 28] = [
+const AROUND: [(isize, isize); POINTS] = [
     (1, 0),
     (-1, 0),
     (0, 1),
@@ -33,11 +36,31 @@ const AROUND: [(isize, isize); 28] = [
     (-3, 0),
     (0, 3),
     (0, -3),
+    (3, 1),
+    (3, -1),
+    (-3, 1),
+    (-3, -1),
+    (1, 3),
+    (1, -3),
+    (-1, 3),
+    (-1, -3),
+    (4, 0),
+    (-4, 0),
+    (3, 2),
+    (3, -2),
+    (-3, 2),
+    (-3, -2),
+    (2, 3),
+    (2, -3),
+    (-2, 3),
+    (-2, -3),
+    (0, 4),
+    (0, -4),
 ];
 
 /// How many points the shapes of each extent know, the smallest extent first. Each is closed under
 /// rotations and reflections.
-pub const EXTENTS: [usize; 4] = [8, 12, 20, 28];
+pub const EXTENTS: [usize; 6] = [8, 12, 20, 28, 36, 48];
 
 /// The letters of what a point holds, by the two bits that stand for it: empty, own, enemy, off the board.
 const LETTERS: [u8; 4] = *b".XO-";
@@ -45,7 +68,7 @@ const LETTERS: [u8; 4] = *b".XO-";
 /// What lies around an empty point: two bits for each point of the largest extent, the nearest in the
 /// lowest bits, so that a smaller shape is a remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Shape(u64);
+pub struct Shape(u128);
 
 impl Shape {
     /// The shape that knows as many points as an extent, numbered as in [`EXTENTS`].
@@ -55,12 +78,12 @@ impl Shape {
     }
 
     /// The bits, two a point.
-    pub(super) const fn bits(self) -> u64 {
+    pub(super) const fn bits(self) -> u128 {
         self.0
     }
 
     /// The shape of these bits.
-    pub(super) const fn from_bits(bits: u64) -> Shape {
+    pub(super) const fn from_bits(bits: u128) -> Shape {
         Shape(bits)
     }
 
@@ -91,21 +114,21 @@ impl Shape {
         let extent = EXTENTS.iter().position(|&points| points == text.len())?;
         let mut bits = 0;
         for (place, letter) in text.bytes().enumerate() {
-            bits |= (LETTERS.iter().position(|&known| known == letter)? as u64) << (2 * place);
+            bits |= (LETTERS.iter().position(|&known| known == letter)? as u128) << (2 * place);
         }
         Some((Shape(bits), extent))
     }
 }
 
 /// For each of the eight symmetries of the square the place to which each place goes.
-const TURNS: [[u8; 28]; 8] = turns();
+const TURNS: [[u8; POINTS]; 8] = turns();
 
-const fn turns() -> [[u8; 28]; 8] {
-    let mut turns = [[0; 28]; 8];
+const fn turns() -> [[u8; POINTS]; 8] {
+    let mut turns = [[0; POINTS]; 8];
     let mut turn = 0;
     while turn < 8 {
         let mut place = 0;
-        while place < 28 {
+        while place < POINTS {
             let (mut x, mut y) = AROUND[place];
             if turn & 1 != 0 {
                 x = -x;
@@ -129,7 +152,7 @@ const fn turns() -> [[u8; 28]; 8] {
 }
 
 /// How far a shape reaches.
-const REACH: usize = 3;
+const REACH: usize = 4;
 /// The longest row of a board with the border that shapes reach into.
 const WIDTH: usize = 25 + 2 * REACH;
 
@@ -137,7 +160,7 @@ const WIDTH: usize = 25 + 2 * REACH;
 pub(super) struct Window {
     cells: Vec<u8>,
     /// The distances of [`AROUND`] in cells.
-    steps: [isize; 28],
+    steps: [isize; POINTS],
 }
 
 impl Window {
@@ -163,7 +186,7 @@ impl Window {
     pub(super) fn shape(&self, point: Point) -> Shape {
         let cell = Window::cell(point) as isize;
         let bits = |bits, (place, step): (usize, &isize)| {
-            bits | u64::from(self.cells[(cell + step) as usize]) << (2 * place)
+            bits | u128::from(self.cells[(cell + step) as usize]) << (2 * place)
         };
         Shape(self.steps.iter().enumerate().fold(0, bits))
     }

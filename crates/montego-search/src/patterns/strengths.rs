@@ -1,42 +1,47 @@
 //! Learned strengths, and the text that keeps them.
 
 use super::features::{GROUPS, Look};
+use super::known::Known;
 use super::shape::{EXTENTS, Shape};
-use std::collections::HashMap;
+use montego_rules::Size;
 use std::fmt;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
-/// What was learned; see the file for the games.
-static LEARNED: LazyLock<Strengths> =
-    LazyLock::new(|| include_str!("learned.txt").parse().expect("the strengths that come with this crate"));
+/// What was learned; see the files for the games.
+static SMALL: LazyLock<Strengths> = LazyLock::new(|| own(include_str!("small.txt")));
+static LARGE: LazyLock<Strengths> = LazyLock::new(|| own(include_str!("large.txt")));
+
+fn own(text: &str) -> Strengths {
+    text.parse().expect("the strengths that come with this crate")
+}
+
+/// The kinds of boards whose strengths differ: on a small board nearly every play is part of a fight, on a large one
+/// there are sides and corners to take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardKind {
+    /// Fewer than eleven lines in one direction at least.
+    Small,
+    /// More.
+    Large,
+}
+
+impl BoardKind {
+    /// The lines of a large board.
+    const LARGE: usize = 11;
+
+    /// The kind of a board.
+    #[must_use]
+    pub fn of(size: Size) -> BoardKind {
+        if size.columns().min(size.rows()) < BoardKind::LARGE { BoardKind::Small } else { BoardKind::Large }
+    }
+}
 
 /// How strong every feature and every known shape is: 1 changes nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strengths {
     /// For each group and mark; mark 0 is no feature.
     marks: [Vec<f32>; GROUPS.len()],
-    /// The known shapes of each extent in all eight ways.
-    shapes: [HashMap<u64, f32, BuildHasherDefault<Mixer>>; EXTENTS.len()],
-}
-
-/// Spreads the bits of a shape, which are its own hash but for that.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        let mixed = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = mixed ^ (mixed >> 32);
-    }
+    shapes: Known<f32>,
 }
 
 /// A line of a text that is no strength.
@@ -59,8 +64,11 @@ impl std::error::Error for StrengthsError {}
 impl Strengths {
     /// Those that come with this crate.
     #[must_use]
-    pub fn learned() -> &'static Strengths {
-        &LEARNED
+    pub fn learned(kind: BoardKind) -> &'static Strengths {
+        match kind {
+            BoardKind::Small => &SMALL,
+            BoardKind::Large => &LARGE,
+        }
     }
 
     /// Strengths of 1 and no shapes.
@@ -74,38 +82,20 @@ impl Strengths {
 
     /// Makes a shape of an extent known, however it is turned.
     pub(super) fn set_shape(&mut self, shape: Shape, extent: usize, strength: f32) {
-        for turned in shape.turned(extent) {
-            self.shapes[extent].insert(turned.bits(), strength);
-        }
-    }
-
-    /// The largest known shape around a play and its extent.
-    pub(super) fn known(&self, shape: Shape) -> Option<(Shape, usize)> {
-        let cuts = (0..EXTENTS.len()).rev().map(|extent| (shape.cut(extent), extent));
-        cuts.into_iter().find(|(cut, extent)| self.shapes[*extent].contains_key(&cut.bits()))
+        self.shapes.insert(shape, extent, strength);
     }
 
     /// The strength of a play, more than 0. Only ratios within a position mean anything.
     #[must_use]
     pub fn of(&self, look: &Look) -> f32 {
         let marks = self.marks.iter().zip(look.marks).map(|(group, mark)| group[usize::from(mark)]);
-        let shape = self.shapes.iter().enumerate().rev();
-        let shape = shape.into_iter().find_map(|(extent, known)| known.get(&look.shape.cut(extent).bits()));
-        marks.product::<f32>() * shape.copied().unwrap_or(1.0)
+        marks.product::<f32>() * self.shapes.largest(look.shape).unwrap_or(1.0)
     }
 
     /// How many shapes of each extent are known, turned ones counted once.
     #[must_use]
     pub fn shape_counts(&self) -> [usize; EXTENTS.len()] {
-        std::array::from_fn(|extent| self.canonical_shapes(extent).len())
-    }
-
-    /// The known shapes of an extent in order, one of eight.
-    fn canonical_shapes(&self, extent: usize) -> Vec<(Shape, f32)> {
-        let all = self.shapes[extent].iter().map(|(&bits, &strength)| (Shape::from_bits(bits), strength));
-        let mut all: Vec<(Shape, f32)> = all.filter(|(shape, _)| shape.canonical(extent) == *shape).collect();
-        all.sort_by_key(|(shape, _)| *shape);
-        all
+        std::array::from_fn(|extent| self.shapes.canonical(extent).len())
     }
 }
 
@@ -118,7 +108,7 @@ impl fmt::Display for Strengths {
             }
         }
         for extent in 0..EXTENTS.len() {
-            for (shape, strength) in self.canonical_shapes(extent) {
+            for (shape, strength) in self.shapes.canonical(extent) {
                 writeln!(f, "{strength:.4} {}", shape.letters(extent))?;
             }
         }
@@ -168,7 +158,7 @@ mod tests {
         let written = strengths.to_string();
         assert_eq!(written.parse::<Strengths>().as_ref(), Ok(&strengths));
         assert!(written.contains("2.5000 captures a stone\n"));
-        assert_eq!(strengths.shape_counts(), [1, 1, 0, 0]);
+        assert_eq!(strengths.shape_counts(), [1, 1, 0, 0, 0, 0]);
     }
 
     #[test]
@@ -204,14 +194,26 @@ mod tests {
 
     #[test]
     fn the_learned_strengths_say_what_everybody_knows() {
-        let learned = Strengths::learned();
-        let mark = |group: usize, name: &str| {
-            let place = GROUPS[group].iter().position(|&known| known == name).expect("a feature");
-            learned.marks[group][place + 1]
-        };
-        assert!(mark(0, "captures and saves stones") > mark(0, "captures what cannot flee"));
-        assert!(mark(8, "2 from the last play") > mark(8, "9 from the last play"));
-        assert!(mark(4, "self-atari of stones") < 1.0);
-        assert!(learned.shape_counts()[0] > 0);
+        for kind in [BoardKind::Small, BoardKind::Large] {
+            let learned = Strengths::learned(kind);
+            let mark = |group: usize, name: &str| {
+                let place = GROUPS[group].iter().position(|&known| known == name).expect("a feature");
+                learned.marks[group][place + 1]
+            };
+            assert!(mark(0, "captures and saves stones") > mark(0, "captures what cannot flee"));
+            assert!(mark(8, "2 from the last play") > mark(8, "9 from the last play"));
+            assert!(mark(4, "self-atari of stones") < 1.0);
+            assert!(mark(10, "first line") < mark(10, "third line"));
+            assert!(learned.shape_counts()[0] > 0);
+        }
+    }
+
+    #[test]
+    fn a_board_is_large_from_eleven_lines_on() {
+        let kind = |columns, rows| BoardKind::of(Size::new(columns, rows).expect("a size"));
+        assert_eq!(
+            [kind(9, 9), kind(10, 25), kind(11, 11), kind(19, 19)].map(|kind| kind == BoardKind::Large),
+            [false, false, true, true]
+        );
     }
 }

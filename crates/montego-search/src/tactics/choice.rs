@@ -9,7 +9,7 @@ use super::ask::LIFE;
 use super::board::{Cell, SearchBoard};
 use super::goal::{Goal, KoLaw, Moves};
 use super::questions::Tactics;
-use crate::patterns::{self, Strengths};
+use crate::patterns::{self, BoardKind, Strengths};
 use montego_rules::{Board, Color, Play, Point};
 
 /// Each play that looks stronger gets one part in so many of a question's budget.
@@ -131,7 +131,8 @@ fn stronger<G: Goal>(
         board.set_to_play(asker);
     }
     let may = |point| candidates.contains(&point) && board.check(point, false).is_ok();
-    let strengths = Strengths::learned();
+    // A search is about a fight, on whatever board, so what was learned on small ones fits.
+    let strengths = Strengths::learned(BoardKind::Small);
     let looks = patterns::look(&board, [None; 2], may);
     let mut plays: Vec<_> = looks.iter().map(|look| (look.point, strengths.of(look).ln())).collect();
     let own = plays.iter().find(|&&(play, _)| play == first).map(|&(_, strength)| strength);

@@ -1,6 +1,6 @@
 //! What a play is worth before anything was tried.
 
-use crate::patterns::{self, Look, Strengths};
+use crate::patterns::{self, BoardKind, Look, Strengths};
 use montego_rules::{Board, Play, Point};
 use montego_stats::Rng;
 
@@ -37,7 +37,7 @@ impl Priors {
         pass: Option<Hope>,
         rng: &mut Rng,
     ) -> Vec<Hope> {
-        let strengths = Strengths::learned();
+        let strengths = Strengths::learned(BoardKind::of(board.size()));
         let looks = patterns::look(board, recent, may);
         let rates: Vec<f32> = looks.iter().map(|look| strengths.of(look)).collect();
         let all: f32 = rates.iter().sum();

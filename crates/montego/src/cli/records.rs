@@ -38,17 +38,22 @@ impl Game<'_> {
     }
 }
 
-/// The records of a folder by name.
+/// The records of a folder and of those in it, by name. A folder that is a link is not entered.
 ///
 /// # Errors
-/// If it cannot be read, or has none.
+/// If one cannot be read, or if there are no records.
 pub(super) fn records(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let entries = std::fs::read_dir(folder).with_context(|| folder.display().to_string())?;
-    let mut paths = Vec::new();
-    for entry in entries {
-        let path = entry.with_context(|| folder.display().to_string())?.path();
-        if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")) {
-            paths.push(path);
+    let (mut paths, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
+    while let Some(folder) = folders.pop() {
+        let entries = std::fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
+        for entry in entries {
+            let entry = entry.with_context(|| folder.display().to_string())?;
+            let path = entry.path();
+            if entry.file_type().with_context(|| path.display().to_string())?.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")) {
+                paths.push(path);
+            }
         }
     }
     paths.sort();

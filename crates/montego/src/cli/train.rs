@@ -5,7 +5,7 @@ use super::records::{each_game, records};
 use super::{Outcome, note, print, progress::Progress};
 use anyhow::{Context, bail};
 use montego_lab::table::{Align, Table};
-use montego_search::patterns::{EXTENTS, Lessons, Prediction, Strengths};
+use montego_search::patterns::{BoardKind, EXTENTS, Lessons, Prediction, Strengths};
 use montego_stats::wilson;
 use std::path::PathBuf;
 
@@ -16,20 +16,26 @@ use std::path::PathBuf;
 /// likeliest. Every tenth game is kept apart to see how well that foretells games that were not learned from;
 /// `as before` are the strengths that Montego plays with now.
 ///
-/// The games that come with no terms of somebody else are one's own:
-/// `montego match montego:playouts=600 montego:playouts=601 --games 1000 --openings random:3`, then
-/// `montego results export --sgf DIR`.
+/// The strengths of small boards that Montego plays with are from games of its own: `montego match
+/// montego:playouts=600 montego:playouts=601 --games 1000 --openings random:3`, then `montego results export --sgf
+/// DIR`. Those of large boards are from games of strong players, whose source the file names.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Folders with records; files that end in .sgf are read, in the order of their names
+    /// Folders with records; files in them and below that end in .sgf are read, in the order of their names
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
+    /// The boards to learn from; records of others are left out
+    #[arg(long, value_enum, default_value_t)]
+    boards: Boards,
     /// Where to write the strengths; a table without it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Moves at the beginning of each game from which nothing is learned
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: usize,
+    /// Of so many plays of a game one is learned from; which ones differs from game to game
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    every: u64,
     /// How often a shape must have been played to be learned
     #[arg(long, value_name = "TIMES", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
     least: u64,
@@ -38,19 +44,43 @@ pub(super) struct Args {
     sweeps: u64,
 }
 
+/// Boards on which other plays are good.
+#[derive(Clone, Copy, Default, clap::ValueEnum)]
+enum Boards {
+    /// Those with fewer than eleven lines
+    #[default]
+    Small,
+    /// Those with eleven lines or more
+    Large,
+}
+
+impl Boards {
+    const fn kind(self) -> BoardKind {
+        match self {
+            Boards::Small => BoardKind::Small,
+            Boards::Large => BoardKind::Large,
+        }
+    }
+}
+
 /// Of so many games one is kept apart.
 const APART: usize = 10;
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let (mut lessons, mut test) = (Lessons::default(), Lessons::default());
-    let mut games = 0;
+    let (mut games, mut others) = (0, 0);
+    let kind = args.boards.kind();
     for folder in &args.folders {
         for path in records(folder)? {
             each_game(&path, |game| {
+                if BoardKind::of(game.size()) != kind {
+                    others += 1;
+                    return;
+                }
                 let (mut number, before) = (0, lessons.count() + test.count());
                 let kept = if games % APART == APART - 1 { &mut test } else { &mut lessons };
                 game.each_play(|position, play| {
-                    if number >= args.skip {
+                    if number >= args.skip && ((number + games) as u64).is_multiple_of(args.every) {
                         kept.add(position, play);
                     }
                     number += 1;
@@ -58,6 +88,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
                 games += usize::from(lessons.count() + test.count() > before);
             })?;
         }
+    }
+    if others > 0 {
+        note(&format!("games on boards of another kind, left out: {others}"));
     }
     if games < APART {
         bail!("expected records of {APART} games with moves at least, found {games}");
@@ -68,21 +101,19 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let strengths = lessons.learn(args.least, sweeps as usize, |sweep, _| {
         progress.count(sweep as u32, sweeps, "sweeps");
     });
-    let [small, middle, large, largest] = strengths.shape_counts();
+    let counts = strengths.shape_counts();
+    let shapes =
+        EXTENTS.iter().zip(counts).map(|(points, count)| format!("{count} shapes of {points} points"));
     note(&format!(
-        "{games} games, {} plays to learn from and {} kept apart; {small}, {middle}, {large} and {largest} \
-         shapes of {}, {}, {} and {} points",
+        "{games} games, {} plays to learn from and {} kept apart; {}",
         lessons.count(),
         test.count(),
-        EXTENTS[0],
-        EXTENTS[1],
-        EXTENTS[2],
-        EXTENTS[3],
+        shapes.collect::<Vec<_>>().join(", ")
     ));
     let rows = [
         ("learned, on its own games", lessons.test(&strengths)),
         ("learned, on games kept apart", test.test(&strengths)),
-        ("as before, on games kept apart", test.test(Strengths::learned())),
+        ("as before, on games kept apart", test.test(Strengths::learned(kind))),
     ];
     print(&told(&rows))?;
     if let Some(path) = &args.out {

@@ -33,6 +33,35 @@ fn strengths_are_learned_from_games_and_written_down() {
 }
 
 #[test]
+fn of_many_plays_some_are_learned_from() {
+    let lab = with_games();
+    let learned = |args: &[&str]| -> usize {
+        let run = lab.run(&[&["train", "records"], args].concat());
+        assert_eq!(run.status, 0, "{}", run.err);
+        let words: Vec<&str> = run.err.split_whitespace().collect();
+        let place = words.iter().position(|&word| word == "plays").expect("a count of plays");
+        words[place - 1].parse().expect("a number")
+    };
+    let (all, third) = (learned(&[]), learned(&["--every", "3"]));
+    assert!(4 * third > all && 5 * third < 2 * all, "{third} of {all}");
+}
+
+#[test]
+fn folders_within_are_read_and_boards_of_another_kind_left_out() {
+    let lab = with_games();
+    std::fs::create_dir_all(lab.path("all/some/of")).expect("folders");
+    std::fs::rename(lab.path("records"), lab.path("all/some/of/them")).expect("a folder moved");
+    std::fs::write(lab.path("all/large.sgf"), "(;SZ[13];B[ee];W[ec])").expect("a file");
+    let run = lab.run(&["train", "all"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.contains("games on boards of another kind, left out: 1"), "{}", run.err);
+    assert!(run.err.contains("20 games, "), "{}", run.err);
+    let run = lab.run(&["train", "all", "--boards", "large"]);
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(run.err.contains("expected records of 10 games with moves at least, found 1"), "{}", run.err);
+}
+
+#[test]
 fn too_few_games_teach_nothing() {
     let lab = Lab::new();
     std::fs::create_dir(lab.path("records")).expect("a folder");
