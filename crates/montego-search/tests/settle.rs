@@ -279,3 +279,45 @@ fn a_seki_that_careless_players_break_is_found_by_search() {
         assert_ne!(at_sight.status(at(size(9, 9), "J2")), Status::Seki);
     }
 }
+
+#[test]
+fn a_chain_that_only_careful_players_spare_is_dead() {
+    // Ends of games: black throws in at J1, or at B2 and once more at A2, and white has one eye.
+    let ends = [
+        (
+            "
+            O . . . O O X . .
+            O O O . . O X X X
+            X O . O O O X X .
+            X X O O O O O O X
+            X X X X X O O X X
+            O X X X . X X . X
+            O O O X X X . X .
+            O . O O X X X O X
+            . X O . O O O O .",
+            "B+31",
+        ),
+        (
+            "
+            O . X X X O . . .
+            X X X X O O O O .
+            . X . X O . . . O
+            X . X . X O O O .
+            X . X X X X O . .
+            X X O O X X X O .
+            O O O . X X O . .
+            X . O X X O O . .
+            . O O O X O . . .",
+            "B+13",
+        ),
+    ];
+    for (diagram, expected) in ends {
+        for color in Color::BOTH {
+            let position =
+                Position::new(&setup(diagram, color), Ruleset::CHINESE, Komi::ZERO).expect("a position");
+            let agreement = settle(&position, &mut Rng::from_seed(1));
+            assert_eq!(agreement.status(at(size(9, 9), "C3")), Status::Dead, "{diagram}");
+            assert_eq!(position.margin(&agreement).to_string(), expected, "{diagram}");
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::aftermath::Fates;
 use super::search;
+use crate::tactics::share_of_lives;
 use montego_rules::{Board, Color, Point, PointMap};
 use montego_stats::Rng;
 
@@ -13,9 +14,14 @@ const SOLID: f64 = 0.9;
 const SEARCHES: usize = 12;
 const GROUND: usize = 60;
 
+/// Games with tactical sense about a chain, and the share of lives below which it is lost.
+const GAMES: u64 = 1000;
+const LOST: f64 = 0.2;
+
 /// Judges by search the chains that random games call dead or are not sure about. A chain is alive if
 /// it survives though the opponent begins, dead if it is lost though its owner begins; else what the
-/// random games say stands. Returns the stones that they called dead and the search does not.
+/// random games say stands. The search has no more sense than careful players, so that one which saves a chain is not
+/// believed where games with tactical sense lose it whoever begins. Returns the stones that they called dead and the search does not.
 pub(super) fn settle_doubts(
     board: &Board,
     fates: &Fates,
@@ -45,7 +51,7 @@ pub(super) fn settle_doubts(
         }
         let attacked = search::survival(board, chain, &ground, color.opponent(), rng);
         let dies = if attacked > 0.5 {
-            false
+            is_lost(board, chain, color)
         } else if search::survival(board, chain, &ground, color, rng) < 0.5 {
             true
         } else {
@@ -57,6 +63,12 @@ pub(super) fn settle_doubts(
         }
     }
     saved
+}
+
+/// Whether nearly all games of players with tactical sense lose a chain, even those that its owner begins.
+fn is_lost(board: &Board, chain: Point, owner: Color) -> bool {
+    let lives = |first| share_of_lives(board, chain, first, GAMES);
+    lives(owner.opponent()) < LOST && lives(owner) < LOST
 }
 
 /// The points that are connected with a chain without solid stones.

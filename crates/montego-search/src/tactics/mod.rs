@@ -63,3 +63,4 @@ pub(crate) use paths::LONGEST;
 pub use questions::{Plays, Tactics};
 pub(crate) use survey::heads;
 pub use survey::{Group, Link, Place, Target, survey, survey_eyes, survey_groups};
+pub(crate) use weigh::share_of_lives;

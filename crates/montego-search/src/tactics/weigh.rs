@@ -117,6 +117,15 @@ impl Tactics {
     }
 }
 
+/// The share of random games, at most so many, at whose end a stone is still there, if `first` begins.
+///
+/// # Panics
+/// If there is no stone on the point.
+pub(crate) fn share_of_lives(board: &Board, stone: Point, first: Color, playouts: u64) -> f64 {
+    let share = games(board, &Stand(stone), first, None, playouts).share;
+    if board.at(stone) == Some(first) { share } else { 1.0 - share }
+}
+
 /// The owner of a stone, or the opponent.
 fn asker(board: &Board, stone: Point, is_owner: bool) -> Color {
     let owner = board.at(stone).expect("a stone to ask about");
