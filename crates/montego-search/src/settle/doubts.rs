@@ -20,8 +20,9 @@ const LOST: f64 = 0.2;
 
 /// Judges by search the chains that random games call dead or are not sure about. A chain is alive if
 /// it survives though the opponent begins, dead if it is lost though its owner begins; else what the
-/// random games say stands. The search has no more sense than careful players, so that one which saves a chain is not
-/// believed where games with tactical sense lose it whoever begins. Returns the stones that they called dead and the search does not.
+/// random games say stands. The search has no more sense than careful players, so that it is not believed to save a
+/// chain that games with tactical sense lose whoever begins. Returns the stones that random games called dead and
+/// the search does not.
 pub(super) fn settle_doubts(
     board: &Board,
     fates: &Fates,

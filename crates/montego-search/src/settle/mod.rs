@@ -4,10 +4,9 @@
 //! of careful players (`aftermath`, `shapes`), who leave a seki alone: a chain is dead when its
 //! points end in the opponent's hands more often than in its owner's, and lives in seki when it
 //! touches a point beside both colours that nobody takes. Chains that come out neither way for certain,
-//! and those called dead, are searched where the fight is small enough (`doubts`, `search`), and what a search saves is
-//! asked of games with tactical sense too. What is
-//! custom and no play comes last (`customs`): bent four in the corner, and points of territory that
-//! must be filled.
+//! and those called dead, are searched where the fight is small enough (`doubts`, `search`), and what a
+//! search saves is asked of games with tactical sense too. What is custom and no play comes last
+//! (`customs`): bent four in the corner, and points of territory that must be filled.
 //!
 //! Known to be wrong: what depends on who moves first is called as chance has it, for either side
 //! moves first in half of the random games; and where nothing has been closed yet, or the fight is
