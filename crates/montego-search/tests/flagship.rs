@@ -82,6 +82,41 @@ fn nothing_is_left_and_the_engine_passes() {
 }
 
 #[test]
+fn an_opponent_who_passes_does_not_hide_what_must_be_answered() {
+    // Black passes, White plays A4, Black takes the ko at B5, and White passes. Where ko is only forbidden for a play,
+    // C5 now takes all black stones of the left half.
+    let diagram = "
+        . . . . O . X . .
+        . X X X O O O O X
+        . X O O O O X X X
+        . O X X O X X X O
+        O . O X X X X O O
+        . O X X O O O O .
+        X X X O . O O O X
+        O O O O . . O X .
+        . . . O O . . O X";
+    let rules = Ruleset { ko: Ko::Simple, ..Ruleset::CHINESE };
+    let before = Position::new(&setup(diagram, Color::Black), rules, Komi::halves(15)).expect("a position");
+    let board = before.board().size();
+    let way = [Play::Pass, Play::At(at(board, "A4")), Play::At(at(board, "B5")), Play::Pass];
+    let passes = |seed| {
+        let engine: Engine = "montego:playouts=300".parse().expect("an engine");
+        let (mut strategy, mut position, mut rng) = (engine.build(), before.clone(), Rng::from_seed(seed));
+        strategy.choose(&position, &Budget::COUNT_ONLY, &mut rng);
+        for (number, play) in way.into_iter().enumerate() {
+            position.play(play).expect("a legal play");
+            if number == 1 {
+                strategy.choose(&position, &Budget::COUNT_ONLY, &mut rng);
+            }
+        }
+        let answer = strategy.choose(&position, &Budget::COUNT_ONLY, &mut rng).answer;
+        answer == Answer::Play(Play::Pass)
+    };
+    let passed = (0..5).filter(|&seed| passes(seed)).count();
+    assert_eq!(passed, 0, "of 5");
+}
+
+#[test]
 fn an_own_eye_is_never_filled() {
     // Black is alone with two eyes and far behind.
     let diagram = "

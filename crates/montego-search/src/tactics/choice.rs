@@ -9,8 +9,14 @@ use super::ask::LIFE;
 use super::board::{Cell, SearchBoard};
 use super::goal::{Goal, KoLaw, Moves};
 use super::questions::Tactics;
-use crate::patterns::{self, BoardKind, Strengths};
+use crate::patterns::{self, Strengths};
 use montego_rules::{Board, Color, Play, Point};
+use std::sync::LazyLock;
+
+/// What was learned of fights, on small boards, where nearly every play is part of one. The tree search has learned
+/// better since, but of these questions it answers no more with that, and engines that ask them play on as they did.
+static STRENGTHS: LazyLock<Strengths> =
+    LazyLock::new(|| include_str!("strengths.txt").parse().expect("the strengths that come with this crate"));
 
 /// Each play that looks stronger gets one part in so many of a question's budget.
 const PARTS: u64 = 48;
@@ -131,10 +137,8 @@ fn stronger<G: Goal>(
         board.set_to_play(asker);
     }
     let may = |point| candidates.contains(&point) && board.check(point, false).is_ok();
-    // A search is about a fight, on whatever board, so what was learned on small ones fits.
-    let strengths = Strengths::learned(BoardKind::Small);
     let looks = patterns::look(&board, [None; 2], may);
-    let mut plays: Vec<_> = looks.iter().map(|look| (look.point, strengths.of(look).ln())).collect();
+    let mut plays: Vec<_> = looks.iter().map(|look| (look.point, STRENGTHS.of(look).ln())).collect();
     let own = plays.iter().find(|&&(play, _)| play == first).map(|&(_, strength)| strength);
     let least = own.unwrap_or(f32::NEG_INFINITY) + STRONGER;
     plays.retain(|&(play, strength)| play != first && strength > least);

@@ -3,7 +3,7 @@
 use super::note;
 use anyhow::{Context, bail};
 use montego_notation::sgf::{GameResult, RecordedGame, read_sgf};
-use montego_rules::{Komi, Play, Position, Ruleset, Size};
+use montego_rules::{Color, Komi, Play, Position, Ruleset, Size};
 use montego_stats::Rng;
 use std::path::{Path, PathBuf};
 
@@ -27,6 +27,11 @@ impl Game<'_> {
     /// Its komi, if the record has one.
     pub(super) fn komi(&self) -> Option<Komi> {
         self.game.komi
+    }
+
+    /// The name of the player of a colour, if the record has one.
+    pub(super) fn player(&self, color: Color) -> Option<&str> {
+        self.game.players[color].as_deref()
     }
 
     /// Calls `see` for every move of its main line with the position before it, by Chinese rules. An illegal

@@ -32,18 +32,33 @@ fn strengths_are_learned_from_games_and_written_down() {
     assert!(text.lines().any(|line| line.ends_with(" captures a stone")), "{text}");
 }
 
+/// How many plays are learned from and kept apart.
+fn learned(lab: &Lab, args: &[&str]) -> usize {
+    let run = lab.run(&[&["train", "records"], args].concat());
+    assert_eq!(run.status, 0, "{}", run.err);
+    let line = run.err.lines().find(|line| line.contains(" kept apart; ")).expect("counts");
+    let numbers = line.split_whitespace().filter_map(|word| word.parse::<usize>().ok());
+    numbers.skip(1).take(2).sum()
+}
+
 #[test]
 fn of_many_plays_some_are_learned_from() {
     let lab = with_games();
-    let learned = |args: &[&str]| -> usize {
-        let run = lab.run(&[&["train", "records"], args].concat());
-        assert_eq!(run.status, 0, "{}", run.err);
-        let words: Vec<&str> = run.err.split_whitespace().collect();
-        let place = words.iter().position(|&word| word == "plays").expect("a count of plays");
-        words[place - 1].parse().expect("a number")
-    };
-    let (all, third) = (learned(&[]), learned(&["--every", "3"]));
+    let (all, third) = (learned(&lab, &[]), learned(&lab, &["--every", "3"]));
     assert!(4 * third > all && 5 * third < 2 * all, "{third} of {all}");
+}
+
+#[test]
+fn plays_of_one_player_may_be_left_out() {
+    let lab = with_games();
+    let all = learned(&lab, &[]);
+    let players = ["playouts=6", "playouts=5"].map(|name| learned(&lab, &["--without", name]));
+    assert!(players.iter().all(|&plays| plays > all / 3), "{players:?} of {all}");
+    assert_eq!(players[0] + players[1], all, "each play is of one of them");
+    assert_eq!(learned(&lab, &["--without", "gnugo"]), all);
+    let run = lab.run(&["train", "records", "--without", "montego"]);
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(run.err.contains("expected records of 10 games with moves at least, found 0"), "{}", run.err);
 }
 
 #[test]
@@ -96,7 +111,7 @@ fn choices_are_judged_by_who_thinks_longer() {
     let lab = with_games();
     let bench = |engines: &[&str]| {
         let args = ["bench", "choices", "--records", "records", "--judge", "montego:playouts=100"];
-        lab.run(&[&args[..], &["--positions", "2"], engines].concat())
+        lab.run(&[&args[..], &["--positions", "6"], engines].concat())
     };
     let run = bench(&["montego:playouts=60", "random", "montego:playouts=60"]);
     assert_eq!(run.status, 0, "{}", run.err);
