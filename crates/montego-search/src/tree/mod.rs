@@ -131,6 +131,19 @@ impl Tree {
         best
     }
 
+    /// The child that is worth most by its own results and the prior ones alone, whatever all moves as first say.
+    #[inline]
+    pub(crate) fn best_alone(&self, node: &Node) -> Option<&Node> {
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
+        for child in self.children(node)? {
+            let worth = child.worth_alone();
+            if worth > most {
+                (best, most) = (Some(child), worth);
+            }
+        }
+        best
+    }
+
     /// Makes these the children of the root.
     pub(crate) fn plant(&self, hopes: Vec<Hope>) {
         self.expand(self.root(), || hopes);

@@ -117,6 +117,13 @@ impl Node {
         (a + w * c) / (r + n * c)
     }
 
+    /// What the play is worth by its own results with the prior ones.
+    #[inline(always)]
+    pub(super) fn worth_alone(&self) -> f32 {
+        let own = self.visits.load(Ordering::Relaxed) + self.pending.load(Ordering::Relaxed);
+        (self.prior_wins.get() + self.wins.get()) / (self.prior_visits.get() + own as f32)
+    }
+
     /// How much the play should be tried for the prior results that it has beyond `even` ones, which all plays have; less
     /// with every playout of its own.
     #[inline(always)]

@@ -28,6 +28,10 @@ pub(crate) struct Knobs {
     pub(crate) shared: bool,
 }
 
+/// Of so many visits of a node one asks only what the plays have won themselves. All moves as first, of which there are
+/// soon thousands of results, else hide for ever a play that is only good at once, unless its pattern looks strong.
+const ALONE: u32 = 8;
+
 /// The longest way down a tree, in plays.
 const DEEPEST: usize = 250;
 
@@ -126,7 +130,11 @@ impl<'a> Walker<'a> {
             let grown = tree.children(node).is_some()
                 || (node.visits() >= self.knobs.ripe && self.grow(tree, node, hash, passes, recent));
             let Knobs { equivalence, bias, priors, .. } = self.knobs;
-            let best = if grown { tree.best(node, *equivalence, *bias, priors) } else { None };
+            let best = match grown {
+                true if node.visits() % ALONE == ALONE - 1 => tree.best_alone(node),
+                true => tree.best(node, *equivalence, *bias, priors),
+                false => None,
+            };
             let Some(best) = best else { break };
             if self.knobs.shared {
                 best.pending.fetch_add(1, Ordering::Relaxed);

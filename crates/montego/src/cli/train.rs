@@ -16,10 +16,10 @@ use std::path::PathBuf;
 /// likeliest. Every tenth game is kept apart to see how well that foretells games that were not learned from;
 /// `as before` are the strengths that Montego plays with now.
 ///
-/// The strengths that Montego plays with are those of strong programs. On small boards one played against Montego, so
-/// that it answered plays of Montego's kind: `montego match montego:playouts=60 "gtp:PROGRAM" --openings random:3`, then
-/// `montego results export --sgf DIR`, then `montego train DIR --without montego --skip 3`. The files of the strengths
-/// name the programs and the games.
+/// The strengths of small boards that Montego plays with are from a strong program's answers to Montego's plays and from
+/// games of its own: `montego match montego:playouts=60 "gtp:PROGRAM" --openings random:3`, then `montego results export
+/// --sgf DIR`, then `montego train DIR --without montego:playouts=60 --skip 3`. Those of large boards are from games of
+/// strong programs. The files of the strengths name the programs and the games.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Folders with records; files in them and below that end in .sgf are read, in the order of their names
@@ -31,9 +31,10 @@ pub(super) struct Args {
     /// Where to write the strengths; a table without it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Learn nothing from the plays of those whose name contains this, as of a weak program against a strong one
+    /// Learn nothing from the plays of whom records call so, as of a weak program against a strong one; may be given
+    /// several times
     #[arg(long, value_name = "NAME")]
-    without: Option<String>,
+    without: Vec<String>,
     /// Moves at the beginning of each game from which nothing is learned
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: usize,
@@ -84,8 +85,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
                 let (mut number, before) = (0, lessons.count() + test.count());
                 let kept = if games % APART == APART - 1 { &mut test } else { &mut lessons };
                 let is_left_out = |color| {
-                    let names = args.without.as_deref().zip(game.player(color));
-                    names.is_some_and(|(name, player)| player.contains(name))
+                    game.player(color).is_some_and(|player| args.without.iter().any(|name| name == player))
                 };
                 game.each_play(|position, play| {
                     let is_taken =

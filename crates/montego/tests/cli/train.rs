@@ -52,11 +52,12 @@ fn of_many_plays_some_are_learned_from() {
 fn plays_of_one_player_may_be_left_out() {
     let lab = with_games();
     let all = learned(&lab, &[]);
-    let players = ["playouts=6", "playouts=5"].map(|name| learned(&lab, &["--without", name]));
+    let names = ["montego:playouts=6,resign=0", "montego:playouts=5,resign=0"];
+    let players = names.map(|name| learned(&lab, &["--without", name]));
     assert!(players.iter().all(|&plays| plays > all / 3), "{players:?} of {all}");
     assert_eq!(players[0] + players[1], all, "each play is of one of them");
-    assert_eq!(learned(&lab, &["--without", "gnugo"]), all);
-    let run = lab.run(&["train", "records", "--without", "montego"]);
+    assert_eq!(learned(&lab, &["--without", "montego"]), all, "nobody is called so");
+    let run = lab.run(&["train", "records", "--without", names[0], "--without", names[1]]);
     assert_eq!(run.status, 2, "{}", run.out);
     assert!(run.err.contains("expected records of 10 games with moves at least, found 0"), "{}", run.err);
 }
