@@ -121,22 +121,21 @@ impl Tree {
     #[inline]
     pub(crate) fn best(&self, node: &Node, equivalence: f32, bias: f32, priors: &Priors) -> Option<&Node> {
         let promised = if priors.pattern > 0.0 { bias / priors.pattern } else { 0.0 };
-        let (mut best, mut most) = (None, f32::NEG_INFINITY);
-        for child in self.children(node)? {
-            let worth = child.worth(equivalence) + promised * child.promise(priors.even);
-            if worth > most {
-                (best, most) = (Some(child), worth);
-            }
-        }
-        best
+        self.best_by(node, |child| child.worth(equivalence) + promised * child.promise(priors.even))
     }
 
     /// The child that is worth most by its own results and the prior ones alone, whatever all moves as first say.
     #[inline]
     pub(crate) fn best_alone(&self, node: &Node) -> Option<&Node> {
+        self.best_by(node, Node::worth_alone)
+    }
+
+    /// The first of the children of most worth.
+    #[inline(always)]
+    fn best_by(&self, node: &Node, worth: impl Fn(&Node) -> f32) -> Option<&Node> {
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         for child in self.children(node)? {
-            let worth = child.worth_alone();
+            let worth = worth(child);
             if worth > most {
                 (best, most) = (Some(child), worth);
             }

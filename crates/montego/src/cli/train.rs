@@ -16,10 +16,10 @@ use std::path::PathBuf;
 /// likeliest. Every tenth game is kept apart to see how well that foretells games that were not learned from;
 /// `as before` are the strengths that Montego plays with now.
 ///
-/// The strengths of small boards that Montego plays with are from a strong program's answers to Montego's plays and from
-/// games of its own: `montego match montego:playouts=60 "gtp:PROGRAM" --openings random:3`, then `montego results export
-/// --sgf DIR`, then `montego train DIR --without montego:playouts=60 --skip 3`. Those of large boards are from games of
-/// strong programs. The files of the strengths name the programs and the games.
+/// The strengths of small boards that Montego plays with are from a strong program's answers to Montego's plays: `montego
+/// match montego:playouts=60 "gtp:PROGRAM" --openings random:3`, then `montego results export --sgf DIR`, then `montego
+/// train DIR --without montego:playouts=60 --skip 3`. Those of large boards are from games of strong programs. The files of
+/// the strengths name the programs and the games.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Folders with records; files in them and below that end in .sgf are read, in the order of their names
@@ -31,8 +31,8 @@ pub(super) struct Args {
     /// Where to write the strengths; a table without it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Learn nothing from the plays of whom records call so, as of a weak program against a strong one; may be given
-    /// several times
+    /// Learn nothing from the plays of the player whom records call so, as of a weak program against a strong one; may be
+    /// given several times
     #[arg(long, value_name = "NAME")]
     without: Vec<String>,
     /// Moves at the beginning of each game from which nothing is learned
