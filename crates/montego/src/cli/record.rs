@@ -68,9 +68,16 @@ pub(super) fn save(path: &Path, sgf: &str) -> anyhow::Result<()> {
 
 /// Writes a file whole or not at all: whoever dies while writing leaves it under another name.
 ///
+/// A link goes on leading to the file that it leads to. What is no file, a device or a pipe, is written as it is: a
+/// file that is moved there would take its place.
+///
 /// # Errors
 /// If it cannot be written.
 pub(super) fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
+        return std::fs::write(path, text);
+    }
+    let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let part = path.with_extension(format!("{}.part", std::process::id()));
     std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path)).inspect_err(|_| {
         let _ = std::fs::remove_file(&part);

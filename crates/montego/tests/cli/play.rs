@@ -48,6 +48,20 @@ fn a_game_can_be_left_and_is_kept() {
 }
 
 #[test]
+fn a_record_takes_the_place_of_a_file_only() {
+    let lab = Lab::new();
+    for (link, target) in [("nowhere", "/dev/null"), ("link.sgf", "game.sgf")] {
+        fs::write(lab.path("game.sgf"), "as it was").expect("a file");
+        std::os::unix::fs::symlink(target, lab.path(link)).expect("a link");
+        let run = play(&lab, &["--sgf", link], "C3\n");
+        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        assert_eq!(fs::read_link(lab.path(link)).expect("still a link").as_os_str(), target);
+        let record = fs::read_to_string(lab.path("game.sgf")).expect("a file");
+        assert_eq!(record.contains(";B[cc];W["), target == "game.sgf", "{link}: {record}");
+    }
+}
+
+#[test]
 fn white_and_handicap_wait_for_the_engine_or_not() {
     let lab = Lab::new();
     let run = play(&lab, &["--color", "white"], "");
