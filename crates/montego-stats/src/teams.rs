@@ -1,8 +1,8 @@
 //! Strengths of the members of teams, from contests that one team of many wins.
 
 /// The number of virtual contests that a member wins, and that it loses, against a team of strength 1. It keeps rare
-/// members near 1.
-const VIRTUAL: f64 = 1.0;
+/// members near 1. With 62,289 plays of Go and some 15,000 patterns 4 foretold plays kept apart better than 1, 2 and 8.
+const VIRTUAL: f64 = 4.0;
 
 /// Contests among teams, of which each was won by one.
 ///

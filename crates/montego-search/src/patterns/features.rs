@@ -1,6 +1,8 @@
 //! Features: what can be noticed about a play beside its shape.
 
-use super::shape::{Shape, Window};
+use super::pattern::Pattern;
+use super::scene::{Middle, Scene};
+use super::shape::{EXTENTS, Shape, Window};
 use crate::heavy::{self, Picks, SelfAtari, ladder, self_atari};
 use montego_rules::{Board, Play, Point, PointMap};
 
@@ -76,6 +78,18 @@ pub struct Look {
     pub marks: [u8; GROUPS.len()],
     /// What lies around it.
     pub shape: Shape,
+    /// The scenes around each [`Middle`] that is near.
+    pub scenes: [Option<Scene>; Middle::ALL.len()],
+}
+
+impl Look {
+    /// Its pattern of a kind, if it has one.
+    pub(super) fn pattern(&self, kind: usize) -> Option<Pattern> {
+        match kind.checked_sub(EXTENTS.len()) {
+            None => Some(Pattern::Shape(kind, self.shape.cut(kind))),
+            Some(middle) => self.scenes[middle].map(|scene| Pattern::Scene(Middle::ALL[middle], scene)),
+        }
+    }
 }
 
 /// Marks on the points of a board.
@@ -98,6 +112,7 @@ pub(crate) fn look(board: &Board, recent: [Option<Point>; 2], may: impl Fn(Point
         heavy::answers_to(board, last).iter().for_each(|point| sheet.mark(point, ANSWER, 1));
     }
     let window = Window::new(board);
+    let stages = recent.map(|stone| stone.map(|stone| (window.stage(stone), stone)));
     let candidates = board.size().points().filter(|&point| board.is_empty(point) && may(point));
     let finish = |point| {
         if heavy::vital_point_of(board, point) == Some(point) {
@@ -114,7 +129,10 @@ pub(crate) fn look(board: &Board, recent: [Option<Point>; 2], may: impl Fn(Point
             }
         }
         sheet.mark(point, LINE, line(board, point).min(LINES) as u8);
-        Look { point, marks: sheet.0[point], shape: window.shape(point) }
+        let around =
+            |stage: Option<(u64, Point)>| stage.and_then(|(stage, middle)| Scene::new(stage, middle, point));
+        let scenes = [Some((window.stage(point), point)), stages[0], stages[1]].map(around);
+        Look { point, marks: sheet.0[point], shape: window.shape(point), scenes }
     };
     candidates.map(finish).collect()
 }

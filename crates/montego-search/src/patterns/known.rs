@@ -1,17 +1,19 @@
-//! What is kept about shapes of several extents, found by what lies around a play.
+//! What is kept about patterns, found by what lies around a play.
 
-use super::shape::{EXTENTS, Shape};
+use super::features::Look;
+use super::pattern::Pattern;
+use super::shape::EXTENTS;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Something about every shape that is known, whatever way it is turned.
+/// Something about every pattern that is known, whatever way it is turned.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Known<T> {
-    /// For each extent the known shapes in all eight ways.
-    shapes: [HashMap<u128, T, BuildHasherDefault<Mixer>>; EXTENTS.len()],
+    /// For each kind the known patterns in all eight ways.
+    kinds: [HashMap<u128, T, BuildHasherDefault<Mixer>>; Pattern::KINDS],
 }
 
-/// Spreads the bits of a shape, which are its own hash but for that.
+/// Spreads the bits of a pattern, which are its own hash but for that.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mixer(u64);
 
@@ -37,30 +39,35 @@ impl Hasher for Mixer {
 
 impl<T> Default for Known<T> {
     fn default() -> Known<T> {
-        Known { shapes: Default::default() }
+        Known { kinds: Default::default() }
     }
 }
 
 impl<T: Copy> Known<T> {
-    /// Keeps a value for a shape of an extent, however it is turned.
-    pub(super) fn insert(&mut self, shape: Shape, extent: usize, value: T) {
-        for turned in shape.turned(extent) {
-            self.shapes[extent].insert(turned.bits(), value);
+    /// Keeps a value for a pattern, however it is turned.
+    pub(super) fn insert(&mut self, pattern: Pattern, value: T) {
+        for turned in pattern.turned() {
+            self.kinds[pattern.kind()].insert(turned.bits(), value);
         }
     }
 
-    /// What is kept for the largest shape around a play that is known.
+    /// What is kept for the patterns of a play, with their kinds. Shapes count from the smallest one on as far as they
+    /// are known: a shape that was learned is larger than others that were.
     #[inline]
-    pub(super) fn largest(&self, shape: Shape) -> Option<T> {
-        let shapes = self.shapes.iter().enumerate().rev();
-        shapes.into_iter().find_map(|(extent, known)| known.get(&shape.cut(extent).bits())).copied()
+    pub(super) fn of<'a>(&'a self, look: &'a Look) -> impl Iterator<Item = (usize, T)> + 'a {
+        let get = |kind: usize, bits: u128| self.kinds[kind].get(&bits).map(|&value| (kind, value));
+        let shapes = (0..EXTENTS.len()).map_while(move |extent| get(extent, look.shape.cut(extent).bits()));
+        let scenes = look.scenes.iter().enumerate().filter_map(move |(middle, scene)| {
+            scene.and_then(|scene| get(EXTENTS.len() + middle, u128::from(scene.bits())))
+        });
+        shapes.chain(scenes)
     }
 
-    /// The known shapes of an extent in order, one of eight, with what is kept for them.
-    pub(super) fn canonical(&self, extent: usize) -> Vec<(Shape, T)> {
-        let all = self.shapes[extent].iter().map(|(&bits, &value)| (Shape::from_bits(bits), value));
-        let mut all: Vec<(Shape, T)> = all.filter(|(shape, _)| shape.canonical(extent) == *shape).collect();
-        all.sort_by_key(|&(shape, _)| shape);
+    /// The known patterns of a kind in order, one of eight, with what is kept for them.
+    pub(super) fn canonical(&self, kind: usize) -> Vec<(Pattern, T)> {
+        let all = self.kinds[kind].iter().map(|(&bits, &value)| (Pattern::from_bits(kind, bits), value));
+        let mut all: Vec<(Pattern, T)> = all.filter(|(pattern, _)| pattern.canonical() == *pattern).collect();
+        all.sort_by_key(|&(pattern, _)| pattern);
         all
     }
 }

@@ -2,12 +2,13 @@
 
 use super::features::{GROUPS, Look, look};
 use super::known::Known;
-use super::shape::{EXTENTS, Shape};
+use super::pattern::Pattern;
+use super::shape::EXTENTS;
 use super::strengths::Strengths;
 use crate::eye::{EyeRule, GobbleEye};
 use montego_rules::{Play, Position};
 use montego_stats::{Contests, Moments};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 /// Plays that were made, each among those that could have been.
 #[derive(Clone, Debug, Default)]
@@ -33,11 +34,13 @@ pub struct Prediction {
     pub log_evidence: Moments,
 }
 
-/// How many times more often than made a small shape must be seen to be learned for that.
+/// How many times more often than made a pattern that is common must be seen to be learned for that.
 const SEEN: u64 = 50;
 
-/// The extents whose shapes are small in this sense.
-const SEEN_EXTENTS: usize = 2;
+/// Whether patterns of a kind are common: they know few points.
+fn is_common(kind: usize) -> bool {
+    EXTENTS.get(kind).is_none_or(|&points| points <= 12)
+}
 
 impl Lessons {
     /// Notes a play of the side to move. A pass teaches nothing, nor does a play that is illegal or fills an own eye.
@@ -73,24 +76,27 @@ impl Lessons {
         prediction
     }
 
-    /// Learns the strengths under which these plays are likeliest. A shape is learned if it was made `least` times, or,
+    /// Learns the strengths under which these plays are likeliest. A pattern is learned if it was made `least` times, or,
     /// where it knows no more than twelve points, seen fifty times as often. After every sweep over
     /// the lessons `tell` gets its number, from 1, and the mean logarithm of the chances before it.
     #[must_use]
     pub fn learn(&self, least: u64, sweeps: usize, mut tell: impl FnMut(usize, f64)) -> Strengths {
         let mut strengths = Strengths::neutral();
-        let shapes = self.shapes(least);
+        let patterns: [BTreeMap<Pattern, u32>; Pattern::KINDS] =
+            std::array::from_fn(|kind| self.frequent(kind, least).zip(1..).collect());
         let mut numbers = Known::default();
-        shapes.iter().for_each(|(&(extent, shape), &number)| numbers.insert(shape, extent, number));
+        patterns.iter().flatten().for_each(|(&pattern, &number)| numbers.insert(pattern, number));
         let mut sizes: Vec<usize> = GROUPS.iter().map(|group| group.len() + 1).collect();
-        sizes.push(shapes.len() + 1);
+        sizes.extend(patterns.iter().map(|known| known.len() + 1));
         let mut contests = Contests::new(&sizes);
         let mut members = Vec::new();
         for Lesson { looks, made } in &self.lessons {
             members.clear();
             for look in looks {
                 members.extend(look.marks.iter().map(|&mark| u32::from(mark)));
-                members.push(numbers.largest(look.shape).unwrap_or(0));
+                let mut known = [0; Pattern::KINDS];
+                numbers.of(look).for_each(|(kind, number)| known[kind] = number);
+                members.extend(known);
             }
             contests.add(&members, *made);
         }
@@ -98,40 +104,35 @@ impl Lessons {
         for (group, names) in GROUPS.iter().enumerate() {
             (1..=names.len()).for_each(|mark| strengths.set_mark(group, mark, learned[group][mark] as f32));
         }
-        for (&(extent, shape), &number) in &shapes {
-            strengths.set_shape(shape, extent, learned[GROUPS.len()][number as usize] as f32);
+        for (&pattern, &number) in patterns.iter().flatten() {
+            let of_kind = &learned[GROUPS.len() + pattern.kind()];
+            strengths.set_pattern(pattern, of_kind[number as usize] as f32);
         }
         strengths
     }
 
-    /// The shapes that are worth learning by extent and canonical form, numbered from 1.
-    fn shapes(&self, least: u64) -> BTreeMap<(usize, Shape), u32> {
-        let mut worth = BTreeSet::new();
-        for extent in 0..EXTENTS.len() {
-            let made = self.lessons.iter().map(|Lesson { looks, made }| looks[*made].shape.cut(extent));
-            worth.extend(frequent(made, extent, least));
-            if extent < SEEN_EXTENTS {
-                let seen = self.lessons.iter().flat_map(|lesson| &lesson.looks);
-                worth.extend(frequent(seen.map(|look| look.shape.cut(extent)), extent, SEEN * least));
+    /// The patterns of a kind that are worth learning, whatever way they are turned, in order.
+    fn frequent(&self, kind: usize, least: u64) -> impl Iterator<Item = Pattern> {
+        let mut counts: HashMap<Pattern, [u64; 2]> = HashMap::new();
+        for Lesson { looks, made } in &self.lessons {
+            let seen = looks.iter().enumerate().filter(|&(place, _)| place == *made || is_common(kind));
+            for (place, look) in seen {
+                let Some(pattern) = look.pattern(kind) else { continue };
+                let [plays, sights] = counts.entry(pattern).or_default();
+                *plays += u64::from(place == *made);
+                *sights += 1;
             }
         }
-        worth.into_iter().zip(1..).collect()
+        let mut canonical: BTreeMap<Pattern, [u64; 2]> = BTreeMap::new();
+        for (pattern, [plays, sights]) in counts {
+            let sum = canonical.entry(pattern.canonical()).or_default();
+            *sum = [sum[0] + plays, sum[1] + sights];
+        }
+        let is_worth = move |&(_, [plays, sights]): &(Pattern, [u64; 2])| {
+            plays >= least || is_common(kind) && sights >= SEEN * least
+        };
+        canonical.into_iter().filter(is_worth).map(|(pattern, _)| pattern)
     }
-}
-
-/// Those of the shapes of an extent that come so often at least, whatever way they are turned, in canonical form.
-fn frequent(
-    shapes: impl Iterator<Item = Shape>,
-    extent: usize,
-    least: u64,
-) -> impl Iterator<Item = (usize, Shape)> {
-    let mut counts: HashMap<Shape, u64> = HashMap::new();
-    shapes.for_each(|shape| *counts.entry(shape).or_default() += 1);
-    let mut canonical: BTreeMap<Shape, u64> = BTreeMap::new();
-    for (shape, count) in counts {
-        *canonical.entry(shape.canonical(extent)).or_default() += count;
-    }
-    canonical.into_iter().filter(move |&(_, count)| count >= least).map(move |(shape, _)| (extent, shape))
 }
 
 #[cfg(test)]

@@ -96,12 +96,6 @@ impl Shape {
         })
     }
 
-    /// The least of the eight shapes, which stands for all of them.
-    #[must_use]
-    pub fn canonical(self, extent: usize) -> Shape {
-        self.turned(extent).into_iter().min().unwrap_or(self)
-    }
-
     /// The letters of its points in the order of their distance: `X` own, `O` enemy, `.` empty, `-` off the board.
     #[must_use]
     pub fn letters(self, extent: usize) -> String {
@@ -121,7 +115,21 @@ impl Shape {
 }
 
 /// For each of the eight symmetries of the square the place to which each place goes.
-const TURNS: [[u8; POINTS]; 8] = turns();
+pub(super) const TURNS: [[u8; POINTS]; 8] = turns();
+
+/// Columns and rows turned by one of the eight symmetries.
+pub(super) const fn turned(turn: usize, (mut x, mut y): (isize, isize)) -> (isize, isize) {
+    if turn & 1 != 0 {
+        x = -x;
+    }
+    if turn & 2 != 0 {
+        y = -y;
+    }
+    if turn & 4 != 0 {
+        (x, y) = (y, x);
+    }
+    (x, y)
+}
 
 const fn turns() -> [[u8; POINTS]; 8] {
     let mut turns = [[0; POINTS]; 8];
@@ -129,16 +137,7 @@ const fn turns() -> [[u8; POINTS]; 8] {
     while turn < 8 {
         let mut place = 0;
         while place < POINTS {
-            let (mut x, mut y) = AROUND[place];
-            if turn & 1 != 0 {
-                x = -x;
-            }
-            if turn & 2 != 0 {
-                y = -y;
-            }
-            if turn & 4 != 0 {
-                (x, y) = (y, x);
-            }
+            let (x, y) = turned(turn, AROUND[place]);
             let mut to = 0;
             while AROUND[to].0 != x || AROUND[to].1 != y {
                 to += 1;
@@ -158,6 +157,7 @@ const WIDTH: usize = 25 + 2 * REACH;
 
 /// A board with a border, laid out for looking around.
 pub(super) struct Window {
+    /// What stands where: two bits as in a [`Shape`], then two for the liberties, 3 for more.
     cells: Vec<u8>,
     /// The distances of [`AROUND`] in cells.
     steps: [isize; POINTS],
@@ -168,12 +168,15 @@ impl Window {
     pub(super) fn new(board: &Board) -> Window {
         let me = board.to_play();
         let mut cells = vec![3; WIDTH * (board.size().rows() + 2 * REACH)];
-        for point in board.size().points() {
-            cells[Window::cell(point)] = match board.at(point) {
-                None => 0,
-                Some(color) if color == me => 1,
-                Some(_) => 2,
-            };
+        let points = || board.size().points();
+        for head in points().filter(|&point| board.at(point).is_none() || board.chain_of(point) == point) {
+            cells[Window::cell(head)] = board.at(head).map_or(0, |color| {
+                let liberties = board.liberties::<3>(head).count() as u8;
+                liberties << 2 | if color == me { 1 } else { 2 }
+            });
+        }
+        for stone in points().filter(|&point| board.at(point).is_some()) {
+            cells[Window::cell(stone)] = cells[Window::cell(board.chain_of(stone))];
         }
         Window { cells, steps: AROUND.map(|(columns, rows)| rows * WIDTH as isize + columns) }
     }
@@ -186,9 +189,18 @@ impl Window {
     pub(super) fn shape(&self, point: Point) -> Shape {
         let cell = Window::cell(point) as isize;
         let bits = |bits, (place, step): (usize, &isize)| {
-            bits | u128::from(self.cells[(cell + step) as usize]) << (2 * place)
+            bits | u128::from(self.cells[(cell + step) as usize] & 3) << (2 * place)
         };
         Shape(self.steps.iter().enumerate().fold(0, bits))
+    }
+
+    /// The point and the eight beside it, four bits each.
+    pub(super) fn stage(&self, point: Point) -> u64 {
+        let cell = Window::cell(point);
+        let bits = |bits, (place, step): (usize, &isize)| {
+            bits | u64::from(self.cells[(cell as isize + step) as usize]) << (4 * (place + 1))
+        };
+        self.steps[..8].iter().enumerate().fold(u64::from(self.cells[cell]), bits)
     }
 }
 
@@ -244,7 +256,7 @@ mod tests {
             let (here, there) = (one.shape(point(here)), other.shape(point(there)));
             for extent in 0..EXTENTS.len() {
                 let (here, there) = (here.cut(extent), there.cut(extent));
-                assert_eq!(here.canonical(extent), there.canonical(extent));
+                assert_eq!(here.turned(extent).iter().min(), there.turned(extent).iter().min());
                 assert!(here.turned(extent).contains(&there));
             }
         }

@@ -2,13 +2,14 @@
 
 use super::features::{GROUPS, Look};
 use super::known::Known;
-use super::shape::{EXTENTS, Shape};
+use super::pattern::Pattern;
 use montego_rules::Size;
 use std::fmt;
 use std::sync::LazyLock;
 
 /// What was learned; see the files for the games.
 static SMALL: LazyLock<Strengths> = LazyLock::new(|| own(include_str!("small.txt")));
+static MIDDLE: LazyLock<Strengths> = LazyLock::new(|| own(include_str!("middle.txt")));
 static LARGE: LazyLock<Strengths> = LazyLock::new(|| own(include_str!("large.txt")));
 
 fn own(text: &str) -> Strengths {
@@ -21,27 +22,33 @@ fn own(text: &str) -> Strengths {
 pub enum BoardKind {
     /// Fewer than eleven lines in one direction at least.
     Small,
+    /// Eleven lines or more, but fewer than sixteen in one direction at least.
+    Middle,
     /// More.
     Large,
 }
 
 impl BoardKind {
-    /// The lines of a large board.
-    const LARGE: usize = 11;
+    /// All of them.
+    pub const ALL: [BoardKind; 3] = [BoardKind::Small, BoardKind::Middle, BoardKind::Large];
 
     /// The kind of a board.
     #[must_use]
     pub fn of(size: Size) -> BoardKind {
-        if size.columns().min(size.rows()) < BoardKind::LARGE { BoardKind::Small } else { BoardKind::Large }
+        match size.columns().min(size.rows()) {
+            ..11 => BoardKind::Small,
+            11..16 => BoardKind::Middle,
+            16.. => BoardKind::Large,
+        }
     }
 }
 
-/// How strong every feature and every known shape is: 1 changes nothing.
+/// How strong every feature and every known pattern is: 1 changes nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strengths {
     /// For each group and mark; mark 0 is no feature.
     marks: [Vec<f32>; GROUPS.len()],
-    shapes: Known<f32>,
+    patterns: Known<f32>,
 }
 
 /// A line of a text that is no strength.
@@ -67,39 +74,41 @@ impl Strengths {
     pub fn learned(kind: BoardKind) -> &'static Strengths {
         match kind {
             BoardKind::Small => &SMALL,
+            BoardKind::Middle => &MIDDLE,
             BoardKind::Large => &LARGE,
         }
     }
 
     /// Strengths of 1 and no shapes.
     pub(super) fn neutral() -> Strengths {
-        Strengths { marks: GROUPS.map(|group| vec![1.0; group.len() + 1]), shapes: Default::default() }
+        Strengths { marks: GROUPS.map(|group| vec![1.0; group.len() + 1]), patterns: Default::default() }
     }
 
     pub(super) fn set_mark(&mut self, group: usize, mark: usize, strength: f32) {
         self.marks[group][mark] = strength;
     }
 
-    /// Makes a shape of an extent known, however it is turned.
-    pub(super) fn set_shape(&mut self, shape: Shape, extent: usize, strength: f32) {
-        self.shapes.insert(shape, extent, strength);
+    /// Makes a pattern known, however it is turned.
+    pub(super) fn set_pattern(&mut self, pattern: Pattern, strength: f32) {
+        self.patterns.insert(pattern, strength);
     }
 
     /// The strength of a play, more than 0. Only ratios within a position mean anything.
     #[must_use]
     pub fn of(&self, look: &Look) -> f32 {
         let marks = self.marks.iter().zip(look.marks).map(|(group, mark)| group[usize::from(mark)]);
-        marks.product::<f32>() * self.shapes.largest(look.shape).unwrap_or(1.0)
+        let patterns = self.patterns.of(look).map(|(_, strength)| strength);
+        marks.product::<f32>() * patterns.product::<f32>()
     }
 
-    /// How many shapes of each extent are known, turned ones counted once.
+    /// How many patterns of each kind are known, turned ones counted once.
     #[must_use]
-    pub fn shape_counts(&self) -> [usize; EXTENTS.len()] {
-        std::array::from_fn(|extent| self.shapes.canonical(extent).len())
+    pub fn pattern_counts(&self) -> [usize; Pattern::KINDS] {
+        std::array::from_fn(|kind| self.patterns.canonical(kind).len())
     }
 }
 
-/// A line for each feature and each known shape: its strength, and its name or its letters.
+/// A line for each feature and each known pattern: its strength, and its name or its letters.
 impl fmt::Display for Strengths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (names, strengths) in GROUPS.iter().zip(&self.marks) {
@@ -107,10 +116,8 @@ impl fmt::Display for Strengths {
                 writeln!(f, "{strength:.4} {name}")?;
             }
         }
-        for extent in 0..EXTENTS.len() {
-            for (shape, strength) in self.shapes.canonical(extent) {
-                writeln!(f, "{strength:.4} {}", shape.letters(extent))?;
-            }
+        for (pattern, strength) in (0..Pattern::KINDS).flat_map(|kind| self.patterns.canonical(kind)) {
+            writeln!(f, "{strength:.4} {pattern}")?;
         }
         Ok(())
     }
@@ -137,10 +144,10 @@ impl std::str::FromStr for Strengths {
             });
             if let Some((group, mark)) = marks.next() {
                 strengths.set_mark(group, mark, value);
-            } else if let Some((shape, extent)) = Shape::from_letters(name) {
-                strengths.set_shape(shape, extent, value);
+            } else if let Ok(pattern) = name.parse() {
+                strengths.set_pattern(pattern, value);
             } else {
-                return Err(error(format!("expected the name of a feature or a shape, found '{name}'")));
+                return Err(error(format!("expected the name of a feature or a pattern, found '{name}'")));
             }
         }
         Ok(strengths)
@@ -149,36 +156,41 @@ impl std::str::FromStr for Strengths {
 
 #[cfg(test)]
 mod tests {
+    use super::super::shape::Shape;
     use super::*;
 
     #[test]
     fn what_is_written_is_read_again() {
-        let text = "2.5000 captures a stone\n0.2500 XO......\n3.0000 XO..........\n";
-        let strengths: Strengths = text.parse().expect("three strengths");
+        let text =
+            "2.5000 captures a stone\n0.2500 XO......\n3.0000 XO..........\n1.5000 last O2........ 1 0\n";
+        let strengths: Strengths = text.parse().expect("four strengths");
         let written = strengths.to_string();
         assert_eq!(written.parse::<Strengths>().as_ref(), Ok(&strengths));
         assert!(written.contains("2.5000 captures a stone\n"));
-        assert_eq!(strengths.shape_counts(), [1, 1, 0, 0, 0, 0]);
+        assert_eq!(strengths.pattern_counts(), [1, 1, 0, 0, 0, 0, 0, 1, 0]);
     }
 
     #[test]
-    fn the_largest_known_shape_counts_however_it_is_turned() {
-        let text = "2.0 captures a stone\n0.25 XO......\n8.0 XO.....X....\n";
-        let strengths: Strengths = text.parse().expect("three strengths");
-        let of = |letters: &str, mark| {
+    fn all_known_patterns_count_however_they_are_turned() {
+        let text = "2.0 captures a stone\n0.25 XO......\n8.0 XO......X...\n3.0 X...........X.......\n5.0 play .X2....... 0 0";
+        let strengths: Strengths = text.parse().expect("five strengths");
+        let of = |letters: &str, mark, scene: Option<&str>| {
             let (shape, _) = Shape::from_letters(letters).expect("a shape");
             let size = montego_rules::Size::square(9).expect("a size");
             let point = size.point(4, 4).expect("a point");
             let mut marks = [0; GROUPS.len()];
             marks[0] = mark;
-            strengths.of(&Look { point, marks, shape })
+            let scene = scene.map(|text| text.parse().expect("a scene"));
+            strengths.of(&Look { point, marks, shape, scenes: [scene, None, None] })
         };
-        assert_eq!(of("XO......................O...", 0), 0.25, "the larger shape is another one");
-        assert_eq!(of("XO.....X....................", 0), 8.0);
-        assert_eq!(of("XO.....X....................", 3), 16.0);
-        assert_eq!(of("..XOX.......................", 0), 1.0, "unknown");
-        assert_eq!(of("OX..........................", 0), 0.25, "reflected");
-        assert_eq!(of("..OX........................", 0), 0.25, "turned");
+        assert_eq!(of("XO......................O...", 0, None), 0.25, "the larger shape is another one");
+        assert_eq!(of("XO......X...................", 0, None), 2.0);
+        assert_eq!(of("XO......X...................", 3, None), 4.0);
+        assert_eq!(of("X...........X...............", 0, None), 1.0, "its smaller shapes are unknown");
+        assert_eq!(of("OX..........................", 0, None), 0.25, "reflected");
+        assert_eq!(of("..OX........................", 0, None), 0.25, "turned");
+        assert_eq!(of("XO......................O...", 0, Some("...X2..... 0 0")), 1.25, "a scene, turned");
+        assert_eq!(of("XO......................O...", 0, Some("...X3..... 0 0")), 0.25, "another scene");
     }
 
     #[test]
@@ -186,7 +198,7 @@ mod tests {
         let problem = |text: &str| text.parse::<Strengths>().expect_err("a fault").to_string();
         assert_eq!(
             problem("# a comment\n1.0 jumps\n"),
-            "line 2: expected the name of a feature or a shape, found 'jumps'"
+            "line 2: expected the name of a feature or a pattern, found 'jumps'"
         );
         assert_eq!(problem("-1 takes a ko"), "line 1: expected a strength above 0, found '-1'");
         assert_eq!(problem("1.0"), "line 1: expected a strength and a name, found '1.0'");
@@ -194,7 +206,7 @@ mod tests {
 
     #[test]
     fn the_learned_strengths_say_what_everybody_knows() {
-        for kind in [BoardKind::Small, BoardKind::Large] {
+        for kind in BoardKind::ALL {
             let learned = Strengths::learned(kind);
             let mark = |group: usize, name: &str| {
                 let place = GROUPS[group].iter().position(|&known| known == name).expect("a feature");
@@ -204,16 +216,22 @@ mod tests {
             assert!(mark(8, "2 from the last play") > mark(8, "9 from the last play"));
             assert!(mark(4, "self-atari of stones") < 1.0);
             assert!(mark(10, "first line") < mark(10, "third line"));
-            assert!(learned.shape_counts()[0] > 0);
+            assert!(learned.pattern_counts().iter().all(|&count| count > 0));
         }
     }
 
     #[test]
-    fn a_board_is_large_from_eleven_lines_on() {
+    fn the_shorter_side_decides_the_kind_of_a_board() {
         let kind = |columns, rows| BoardKind::of(Size::new(columns, rows).expect("a size"));
-        assert_eq!(
-            [kind(9, 9), kind(10, 25), kind(11, 11), kind(19, 19)].map(|kind| kind == BoardKind::Large),
-            [false, false, true, true]
-        );
+        for (columns, rows, expected) in [
+            (9, 9, BoardKind::Small),
+            (10, 25, BoardKind::Small),
+            (11, 11, BoardKind::Middle),
+            (25, 15, BoardKind::Middle),
+            (16, 16, BoardKind::Large),
+            (19, 19, BoardKind::Large),
+        ] {
+            assert_eq!(kind(columns, rows), expected, "{columns}x{rows}");
+        }
     }
 }

@@ -5,21 +5,20 @@ use super::records::{each_game, records};
 use super::{Outcome, note, print, progress::Progress};
 use anyhow::{Context, bail};
 use montego_lab::table::{Align, Table};
-use montego_search::patterns::{BoardKind, EXTENTS, Lessons, Prediction, Strengths};
+use montego_search::patterns::{BoardKind, Lessons, Pattern, Prediction, Strengths};
 use montego_stats::wilson;
 use std::path::PathBuf;
 
 /// Learn the strengths of shapes and features from the games of records
 ///
 /// Every play of the main line of every game, but for the first few, is taken for the best of its position. What is
-/// learned is how strong the shapes around a point and features such as captures must be for these plays to be
-/// likeliest. Every tenth game is kept apart to see how well that foretells games that were not learned from;
+/// learned is how strong patterns and features such as captures must be for these plays to be likeliest. Every tenth game is kept apart to see how well that foretells games that were not learned from;
 /// `as before` are the strengths that Montego plays with now.
 ///
-/// The strengths of small boards that Montego plays with are from a strong program's answers to Montego's plays: `montego
-/// match montego:playouts=60 "gtp:PROGRAM" --openings random:3`, then `montego results export --sgf DIR`, then `montego
-/// train DIR --without montego:playouts=60 --skip 3`. Those of large boards are from games of strong programs. The files of
-/// the strengths name the programs and the games.
+/// The strengths of small and middle boards that Montego plays with are from a strong program's answers to Montego's
+/// plays: `montego match montego:playouts=60 "gtp:PROGRAM" --openings random:3`, then `montego results export --sgf DIR`,
+/// then `montego train DIR --without montego:playouts=60 --skip 3`. Those of large boards are from games of strong programs.
+/// The files of the strengths name the programs and the games.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Folders with records; files in them and below that end in .sgf are read, in the order of their names
@@ -41,7 +40,7 @@ pub(super) struct Args {
     /// Of so many plays of a game one is learned from; which ones differs from game to game
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
-    /// How often a shape must have been played to be learned
+    /// How often a pattern must have been played to be learned
     #[arg(long, value_name = "TIMES", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
     least: u64,
     /// Sweeps over all plays
@@ -55,7 +54,9 @@ enum Boards {
     /// Those with fewer than eleven lines
     #[default]
     Small,
-    /// Those with eleven lines or more
+    /// Those with eleven to fifteen lines
+    Middle,
+    /// Those with sixteen lines or more
     Large,
 }
 
@@ -63,6 +64,7 @@ impl Boards {
     const fn kind(self) -> BoardKind {
         match self {
             Boards::Small => BoardKind::Small,
+            Boards::Middle => BoardKind::Middle,
             Boards::Large => BoardKind::Large,
         }
     }
@@ -111,14 +113,13 @@ pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     let strengths = lessons.learn(args.least, sweeps as usize, |sweep, _| {
         progress.count(sweep as u32, sweeps, "sweeps");
     });
-    let counts = strengths.shape_counts();
-    let shapes =
-        EXTENTS.iter().zip(counts).map(|(points, count)| format!("{count} shapes of {points} points"));
+    let counts = strengths.pattern_counts().into_iter().enumerate();
+    let patterns = counts.map(|(kind, count)| format!("{count} {}", Pattern::kind_name(kind)));
     note(&format!(
         "{games} games, {} plays to learn from and {} kept apart; {}",
         lessons.count(),
         test.count(),
-        shapes.collect::<Vec<_>>().join(", ")
+        patterns.collect::<Vec<_>>().join(", ")
     ));
     let rows = [
         ("learned, on its own games", lessons.test(&strengths)),

@@ -28,7 +28,7 @@ fn strengths_are_learned_from_games_and_written_down() {
     let text = std::fs::read_to_string(lab.path("strengths.txt")).expect("a file");
     assert!(text.starts_with("# 20 games, "), "{text}");
     let strengths: montego_search::patterns::Strengths = text.parse().expect("strengths");
-    assert!(strengths.shape_counts()[0] > 0);
+    assert!(strengths.pattern_counts()[0] > 0);
     assert!(text.lines().any(|line| line.ends_with(" captures a stone")), "{text}");
 }
 
@@ -67,7 +67,7 @@ fn folders_within_are_read_and_boards_of_another_kind_left_out() {
     let lab = with_games();
     std::fs::create_dir_all(lab.path("all/some/of")).expect("folders");
     std::fs::rename(lab.path("records"), lab.path("all/some/of/them")).expect("a folder moved");
-    std::fs::write(lab.path("all/large.sgf"), "(;SZ[13];B[ee];W[ec])").expect("a file");
+    std::fs::write(lab.path("all/large.sgf"), "(;SZ[19];B[ee];W[ec])").expect("a file");
     let run = lab.run(&["train", "all"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.err.contains("games on boards of another kind, left out: 1"), "{}", run.err);
