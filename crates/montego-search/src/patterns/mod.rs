@@ -1,4 +1,4 @@
-//! How strong plays look: shapes and features with learned strengths.
+//! How strong plays look: patterns and features with learned strengths.
 //!
 //! A play is a team. Its members are what can be noticed about it: the shapes around it that are known, from eight points
 //! to 48; the scenes around it and around the last two stones, which know liberties; and features such as a capture or the

@@ -79,7 +79,7 @@ impl Strengths {
         }
     }
 
-    /// Strengths of 1 and no shapes.
+    /// Strengths of 1 and no patterns.
     pub(super) fn neutral() -> Strengths {
         Strengths { marks: GROUPS.map(|group| vec![1.0; group.len() + 1]), patterns: Default::default() }
     }

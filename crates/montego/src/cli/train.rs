@@ -9,11 +9,11 @@ use montego_search::patterns::{BoardKind, Lessons, Pattern, Prediction, Strength
 use montego_stats::wilson;
 use std::path::PathBuf;
 
-/// Learn the strengths of shapes and features from the games of records
+/// Learn the strengths of patterns and features from the games of records
 ///
 /// Every play of the main line of every game, but for the first few, is taken for the best of its position. What is
-/// learned is how strong patterns and features such as captures must be for these plays to be likeliest. Every tenth game is kept apart to see how well that foretells games that were not learned from;
-/// `as before` are the strengths that Montego plays with now.
+/// learned is how strong patterns and features such as captures must be for these plays to be likeliest. Every tenth game is
+/// kept apart to see how well that foretells games that were not learned from; `as before` are the strengths that Montego plays with now.
 ///
 /// The strengths of small and middle boards that Montego plays with are from a strong program's answers to Montego's
 /// plays: `montego match montego:playouts=60 "gtp:PROGRAM" --openings random:3`, then `montego results export --sgf DIR`,
