@@ -14,6 +14,9 @@ const HOPELESS: u64 = 3;
 /// The share of games from which on the engine believes in its win.
 const SURE: f64 = 0.8;
 
+/// The share of games below which it no longer does.
+const LOST: f64 = 0.05;
+
 /// From this share of games on a point belongs to who has it.
 const OWNED: f64 = 0.8;
 
@@ -45,7 +48,9 @@ pub(super) fn decide(
         best_legal(position, best)
     } else if best == Play::Pass || position.passes() > 0 || is_settled(&account, position) {
         let wins = gain(position, hurried, &mut rng.fork(1)) > 0.0;
-        if wins && hope > SURE && is_quiet(engine, position, rng) {
+        let is_over = position.passes() > 0 && !wins && hope < LOST && is_settled(&account, position);
+        if is_over || wins && hope > SURE && is_quiet(engine, position, rng) {
+            // A loser whose opponent has passed gives in rather than throw stones into what is decided.
             Play::Pass
         } else if best == Play::Pass && !wins && hope > 0.5 {
             // The search believes in a win that would not be counted: it has yet to be made sure of.
