@@ -134,8 +134,14 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     real("rate_atari", (0.9, 0.0, 1.0), SHARE, "playouts answer atari", "ours"),
     real("rate_two", (0.85, 0.0, 1.0), SHARE, "playouts look at chains of two liberties", "ours"),
     real("rate_nakade", (0.8, 0.0, 1.0), SHARE, "playouts take vital points of small eye spaces", "ours"),
-    real("rate_shapes", (0.9, 0.0, 1.0), SHARE, "playouts play shapes beside the last plays", "ours"),
-    real("rate_self_atari", (0.6, 0.0, 1.0), SHARE, "playouts refuse to put own stones into atari", "ours"),
+    real("rate_shapes", (0.9, 0.0, 1.0), SHARE, "playouts play shapes beside the last play", "ours"),
+    real(
+        "rate_self_atari",
+        (0.3, 0.0, 1.0),
+        SHARE,
+        "playouts refuse to put one or two own stones into atari; more they never put into it",
+        "ours",
+    ),
     real("prior_even", (14.0, 0.1, 1e6), "playouts", "playouts of every play, half of them won", "ours"),
     real(
         "prior_pattern",

@@ -39,10 +39,10 @@ impl Pressed {
     }
 }
 
-/// The plays that answer atari: the last stone's chain or a chain that was left in atari is captured, own
-/// chains that the last stone put into atari extend or capture.
+/// The plays that answer atari: the last stone's chain is captured, own chains that the last stone put into atari
+/// extend or capture.
 #[inline]
-pub(super) fn to_atari(board: &Board, pressed: &Pressed, before: Option<Point>, picks: &mut Picks) {
+pub(super) fn to_atari(board: &Board, pressed: &Pressed, picks: &mut Picks) {
     let me = board.to_play();
     if let Some((_, liberties)) = pressed.last
         && let &[liberty] = liberties.as_slice()
@@ -54,14 +54,6 @@ pub(super) fn to_atari(board: &Board, pressed: &Pressed, before: Option<Point>, 
             picks.add(liberties[0]);
         }
         adjacent_ataris(board, stone, picks);
-    }
-    // An enemy chain that own stones put into atari and that was left there.
-    if let Some(before) = before {
-        for stone in chains_beside(board, before, me.opponent()) {
-            if let Some(liberty) = board.atari_point(stone) {
-                picks.add(liberty);
-            }
-        }
     }
 }
 

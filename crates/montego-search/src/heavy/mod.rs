@@ -4,7 +4,10 @@
 //! offer draws among them: atari is answered (`answers`), then chains of two liberties, then the vital
 //! point of a small eye space (`nakade`), then shapes of nine points (`shapes`). If none has anything,
 //! a play is drawn from the whole board. No rule fills an own eye, and plays that put one's own stones
-//! into atari are refused with a probability, large chains always (`self_atari`).
+//! into atari are refused: one or two stones with a probability, more always (`self_atari`).
+//!
+//! Only the last play is answered. To come back to the one before, and to take at once what was left in atari there, makes
+//! who attacks too strong: playouts without it tell much better whose stones live.
 //!
 //! # Sources
 //! Gelly, Wang, Munos & Teytaud 2006, *Modification of UCT with patterns in Monte-Carlo Go*, for
@@ -33,15 +36,15 @@ pub(crate) use shapes::{EMPTY_TRIANGLE, codes, is_shape_code};
 /// How often each rule is asked, out of 256 times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rates {
-    /// Answers to atari, and captures of what was left in atari.
+    /// Answers to atari.
     pub atari: u32,
     /// Attack and defence of chains with two liberties.
     pub two_liberties: u32,
     /// The vital point of a small eye space.
     pub nakade: u32,
-    /// Shapes of nine points beside the last two plays.
+    /// Shapes of nine points beside the last play.
     pub shapes: u32,
-    /// Refusals of plays that put own stones into atari.
+    /// Refusals of plays that put one or two own stones into atari; more are always refused.
     pub self_atari: u32,
 }
 
@@ -50,63 +53,43 @@ pub struct Rates {
 pub struct Heavy {
     rates: Rates,
     last: Option<Point>,
-    before: Option<Point>,
 }
 
 impl Heavy {
-    /// The policy for playouts after these last two plays, none where there was no stone.
+    /// The policy for playouts after this play, none if it was a pass or there was none.
     #[must_use]
-    pub const fn new(rates: Rates, last: Option<Point>, before: Option<Point>) -> Heavy {
-        Heavy { rates, last, before }
+    pub const fn new(rates: Rates, last: Option<Point>) -> Heavy {
+        Heavy { rates, last }
     }
 }
 
-/// What the policy keeps in mind: where the last two stones were put.
-#[derive(Clone, Copy, Debug)]
-pub struct Recent {
-    last: Option<Point>,
-    before: Option<Point>,
-}
-
-impl Recent {
-    /// Notes a play that somebody else has chosen.
-    pub fn note(&mut self, play: Play) {
-        *self = Recent { last: play.point(), before: self.last };
-    }
-}
-
+/// It keeps in mind where the last stone was put.
 impl Policy for Heavy {
-    type State = Recent;
+    type State = Option<Point>;
 
     #[inline]
-    fn start(&self, _board: &Board) -> Recent {
-        Recent { last: self.last, before: self.before }
+    fn start(&self, _board: &Board) -> Option<Point> {
+        self.last
     }
 
     #[inline]
-    fn next(&self, state: &mut Recent, board: &mut Board, rng: &mut Rng) -> Play {
-        let answer = state.last.and_then(|last| self.answer(board, last, state.before, rng));
+    fn next(&self, last: &mut Option<Point>, board: &mut Board, rng: &mut Rng) -> Play {
+        let answer = last.and_then(|last| self.answer(board, last, rng));
         let play = answer.map_or_else(|| self.anywhere(board, rng), Play::At);
-        state.note(play);
+        *last = play.point();
         play
     }
 }
 
 impl Heavy {
     /// The play of the first rule that has one.
-    pub(crate) fn answer(
-        &self,
-        board: &Board,
-        last: Point,
-        before: Option<Point>,
-        rng: &mut Rng,
-    ) -> Option<Point> {
+    pub(crate) fn answer(&self, board: &Board, last: Point, rng: &mut Rng) -> Option<Point> {
         let dice = rng.next_u64();
         let asked = |rate: u32, rule: u32| ((dice >> (8 * rule)) & 255) < u64::from(rate);
         let mut picks = Picks::default();
         let pressed = Pressed::around(board, last);
         if asked(self.rates.atari, 0) {
-            answers::to_atari(board, &pressed, before, &mut picks);
+            answers::to_atari(board, &pressed, &mut picks);
             if let Some(point) = picks.draw(board, rng) {
                 return Some(point);
             }
@@ -125,18 +108,14 @@ impl Heavy {
         }
         if asked(self.rates.shapes, 3) {
             shapes::beside(board, last, &mut picks);
-            if let Some(point) = picks.draw_safe(board, rng) {
-                return Some(point);
-            }
-            shapes::beside(board, before?, &mut picks);
             return picks.draw_safe(board, rng);
         }
         None
     }
 
-    /// The play that comes of an empty point that was drawn, if it is admissible: one that puts own stones into atari is
-    /// refused with a probability, and its chain's other liberty takes its place if that is better. The dice say
-    /// from 0 to 255 whether it is refused.
+    /// The play that comes of an empty point that was drawn, if it is admissible: one that puts one or two own stones into
+    /// atari, as a throw-in does, is refused with a probability, one that puts more into it always, and the chain's other
+    /// liberty takes its place if that is better. The dice say from 0 to 255 whether it is refused.
     #[inline(always)]
     pub(crate) fn accept(&self, board: &Board, point: Point, dice: u8) -> Option<Point> {
         if !is_admissible::<GobbleEye>(board, point) {
@@ -145,7 +124,7 @@ impl Heavy {
         let refuses = u32::from(dice) < self.rates.self_atari;
         match self_atari(board, point) {
             SelfAtari::None | SelfAtari::Nakade => Some(point),
-            SelfAtari::Bad { stones, .. } if !refuses && stones < 7 => Some(point),
+            SelfAtari::Bad { stones: 1 | 2, .. } if !refuses => Some(point),
             SelfAtari::Bad { other: Some(other), .. } if is_better(board, other) => Some(other),
             SelfAtari::Bad { .. } => None,
         }

@@ -38,7 +38,7 @@ const PRIORS: Priors = Priors { even: 14.0, pattern: 50.0 };
 /// What a pass is worth beforehand.
 const PASS: f32 = 0.4;
 /// How often the rules of the playouts are asked, as the flagship asks them.
-const RATES: Rates = Rates { atari: 230, two_liberties: 218, nakade: 205, shapes: 230, self_atari: 154 };
+const RATES: Rates = Rates { atari: 230, two_liberties: 218, nakade: 205, shapes: 230, self_atari: 77 };
 /// The longest way down the tree, in plays.
 const DEEPEST: usize = 200;
 /// Nodes that a playout may add to the tree.
@@ -178,7 +178,7 @@ impl<'a, S: Stake> Walk<'a, S> {
             node = best;
         }
         self.kos += u32::from(is_ko);
-        self.finish(passes, recent);
+        self.finish(passes, recent[0]);
         let mover = self.root.to_play();
         let is_reached = self.fate().unwrap_or_else(|| self.stake.is_reached(&self.board, self.owner));
         let succeeds = is_reached == (mover == self.owner);
@@ -208,17 +208,16 @@ impl<'a, S: Stake> Walk<'a, S> {
     }
 
     /// Goes on by chance until it is decided or nobody has a play left.
-    fn finish(&mut self, mut passes: u8, recent: [Option<Point>; 2]) {
-        let policy = Heavy::new(RATES, None, None);
-        let [mut last, mut before] = recent;
+    fn finish(&mut self, mut passes: u8, mut last: Option<Point>) {
+        let policy = Heavy::new(RATES, None);
         let mut left = playout_limit(self.board.size().area());
         while passes < 2 && self.fate().is_none() && left > 0 {
-            let answer = last.and_then(|last| policy.answer(&self.board, last, before, &mut self.rng));
+            let answer = last.and_then(|last| policy.answer(&self.board, last, &mut self.rng));
             let inside = answer.filter(|point| self.zone.contains(point.index() as Cell));
             let play = inside.or_else(|| self.draw(&policy));
             self.make(play.map_or(Play::Pass, Play::At));
             passes = if play.is_none() { passes + 1 } else { 0 };
-            (before, last) = (last, play);
+            last = play;
             left -= 1;
         }
     }

@@ -154,7 +154,7 @@ impl<'a> Walker<'a> {
             nodes.push(best);
             node = best;
         }
-        let outcome = self.finish(passes, recent);
+        let outcome = self.finish(passes, recent[0]);
         self.credit(tree, nodes, outcome, balance);
     }
 
@@ -178,11 +178,11 @@ impl<'a> Walker<'a> {
     }
 
     /// Lets the game end by chance, unless it has ended and stones count as they stand.
-    fn finish(&mut self, passes: u8, recent: [Option<Point>; 2]) -> Outcome {
+    fn finish(&mut self, passes: u8, last: Option<Point>) -> Outcome {
         if passes >= 2 && self.ground.stones_stay {
             return Outcome { margin: self.board.area_margin(), plays: 0, capped: false };
         }
-        let policy = Heavy::new(self.knobs.rates, recent[0], recent[1]);
+        let policy = Heavy::new(self.knobs.rates, last);
         let mut outcome = playout(&mut self.board, &policy, &mut self.steps, &mut self.rng);
         if !outcome.capped && self.board.empties().any(|point| self.board.empty_neighbours(point) > 0) {
             // Careful players leave regions of several points alone, which only a flood fill counts.
