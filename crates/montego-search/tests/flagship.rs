@@ -82,6 +82,23 @@ fn nothing_is_left_and_the_engine_passes() {
 }
 
 #[test]
+fn who_has_lost_passes_when_the_opponent_has() {
+    // Black has 28 points, White 21 and the komi, and two eyes beside the room that a stone could be thrown into.
+    let diagram = "
+        . X . X O . O
+        X X X X O O O
+        . X . X O . O
+        X X X X O O O
+        . X . X O . .
+        X X X X O . .
+        . X . X O O O";
+    let mut position = position(diagram, Color::White, 15);
+    position.play(Play::Pass).expect("a pass");
+    let found = found("playouts=200,resign=0", &position, &["pass"]);
+    assert!(found >= 19, "{found} of 20");
+}
+
+#[test]
 fn an_opponent_who_passes_does_not_hide_what_must_be_answered() {
     // Black passes, White plays A4, Black takes the ko at B5, and White passes. Where ko is only forbidden for a play,
     // C5 now takes all black stones of the left half.

@@ -159,3 +159,37 @@ pub(crate) fn answers_to(board: &Board, last: Point) -> Picks {
 fn is_better(board: &Board, point: Point) -> bool {
     is_admissible::<GobbleEye>(board, point) && self_atari(board, point) == SelfAtari::None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{board, point};
+    use montego_rules::Color;
+
+    /// For how many of all dice a play at a point is made as it was drawn.
+    fn accepted(diagram: &str, name: &str) -> usize {
+        let rates = Rates { atari: 0, two_liberties: 0, nakade: 0, shapes: 0, self_atari: 77 };
+        let (heavy, board) = (Heavy::new(rates, None), board(diagram, Color::Black));
+        (0..=255).filter(|&dice| heavy.accept(&board, point(name), dice) == Some(point(name))).count()
+    }
+
+    #[test]
+    fn two_stones_are_sometimes_put_into_atari_and_three_never() {
+        let two = "
+            . . . . . .
+            O O O . . .
+            X . . . . .
+            O O O . . .
+            . . . . . .
+            ";
+        assert_eq!(accepted(two, "B3"), 256 - 77);
+        let three = "
+            . . . . . .
+            O O O O . .
+            X X . . . .
+            O O O O . .
+            . . . . . .
+            ";
+        assert_eq!(accepted(three, "C3"), 0);
+    }
+}
