@@ -48,9 +48,11 @@ pub(super) fn decide(
         best_legal(position, best)
     } else if best == Play::Pass || position.passes() > 0 || is_settled(&account, position) {
         let wins = gain(position, hurried, &mut rng.fork(1)) > 0.0;
-        let is_over = position.passes() > 0 && !wins && hope < LOST && is_settled(&account, position);
-        if is_over || wins && hope > SURE && is_quiet(engine, position, rng) {
-            // A loser whose opponent has passed gives in rather than throw stones into what is decided.
+        // A loser whose opponent has passed gives in rather than throw stones into what is decided.
+        let gives_in = position.passes() > 0 && extra == 0 && hope < LOST && !wins;
+        if gives_in && is_settled(&account, position)
+            || wins && hope > SURE && is_quiet(engine, position, rng)
+        {
             Play::Pass
         } else if best == Play::Pass && !wins && hope > 0.5 {
             // The search believes in a win that would not be counted: it has yet to be made sure of.
