@@ -119,10 +119,15 @@ impl Session {
     }
 
     /// The position as it is when a colour moves, even after two passes.
+    ///
+    /// A pass just before counts if the opponent made it, as in a match.
     pub(super) fn position_for(&self, color: Color) -> Position {
         let mut position = self.position().clone();
+        let in_turn = position.to_play() == color && !position.is_over();
         position.set_to_play(color);
-        position.resume();
+        if !in_turn {
+            position.resume();
+        }
         position
     }
 

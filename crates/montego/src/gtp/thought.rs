@@ -148,8 +148,12 @@ impl Session {
         looks: Option<Looks<'_>>,
     ) -> Answer {
         let began = Instant::now();
-        let position = self.position_for(color);
+        let mut position = self.position_for(color);
         let cleanup = purpose == Purpose::Cleanup;
+        if cleanup {
+            // Nobody may give in, whoever passes: the dead have to be captured.
+            position.resume();
+        }
         let careful = cleanup || self.manners.word(PASSING.name) == "careful";
         let opponent_passed = self.position().passes() > 0;
         let judge = |position: &Position, session: &Session| {
@@ -269,6 +273,7 @@ impl Session {
         if let Some(last) = &self.last
             && last.position.hash() == position.hash()
             && last.position.to_play() == color
+            && last.position.passes() == position.passes()
             && last.position.board().size() == position.board().size()
         {
             return last.clone();

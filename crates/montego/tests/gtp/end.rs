@@ -321,3 +321,21 @@ fn an_engine_that_is_ahead_answers_a_pass_with_a_pass() {
         check_with(start("oleg:playouts=100", rules), &format!("{board}{rest}"));
     }
 }
+
+#[test]
+fn an_engine_that_has_lost_answers_a_pass_with_a_pass() {
+    // Black, half a point behind, could throw stones into the room beside White's two eyes.
+    let board = diagram(
+        ". X . X O . O
+         X X X X O O O
+         . X . X O . O
+         X X X X O O O
+         . X . X O . .
+         X X X X O . .
+         . X . X O O O",
+    );
+    for passing in ["careful", "own"] {
+        let rest = format!("> komi 7.5\n> montego-param passing {passing}\n> play w pass\n> genmove b\n= pass");
+        check_with(start("montego:playouts=200,resign=0", "chinese"), &format!("{board}{rest}"));
+    }
+}
