@@ -9,7 +9,7 @@ use crate::external::Setback;
 use crate::match_run::Resignation;
 use crate::referee::{self, DISPUTED, Judgement, Referee};
 use montego_notation::write_vertex;
-use montego_rules::{ByColor, Color, DeadStones, Game, Komi, Margin, Play, Ruleset, Setup, Size};
+use montego_rules::{ByColor, Color, DeadStones, Game, Komi, Margin, Play, Point, Ruleset, Setup, Size};
 use montego_search::Answer;
 use montego_search::timing::SideClock;
 use montego_stats::Rng;
@@ -23,6 +23,8 @@ pub(crate) struct Conditions {
     pub(crate) size: Size,
     pub(crate) ruleset: Ruleset,
     pub(crate) komi: Komi,
+    /// Black stones that stand at the beginning; then White moves first.
+    pub(crate) handicap: Vec<Point>,
     /// Plays after which a game is void.
     pub(crate) move_limit: usize,
     /// How long an external program without a clock may think about a move.
@@ -106,8 +108,13 @@ pub(crate) fn play_game(
     for color in Color::BOTH {
         players[color].new_game(conditions, stop)?;
     }
-    let setup = Setup::empty(conditions.size);
-    let game = Game::new(setup, conditions.ruleset, conditions.komi).expect("an empty board is a position");
+    let Conditions { size, ruleset, komi, handicap, .. } = conditions;
+    let game = if handicap.is_empty() {
+        Game::new(Setup::empty(*size), *ruleset, *komi)
+    } else {
+        Game::with_handicap(*size, handicap, *ruleset, *komi)
+    };
+    let game = game.expect("a few stones on an empty board are a position");
     let identities = ByColor::from_fn(|color| players[color].identity().map(str::to_owned));
     let clocks = ByColor::from_fn(|color| SideClock::new(players[color].time()));
     let mut table = Table {

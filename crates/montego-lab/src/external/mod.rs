@@ -193,6 +193,12 @@ impl External {
         if self.knows("komi") {
             self.suggest(Command::new("komi").arg(conditions.komi), stop)?;
         }
+        if !conditions.handicap.is_empty() {
+            let command = Command::new("set_free_handicap");
+            let stones = conditions.handicap.iter();
+            let command = stones.fold(command, |command, &stone| command.arg(write_vertex(Play::At(stone))));
+            self.order(command, COMMAND_LIMIT, stop)?;
+        }
         self.set_time(time, stop)
     }
 

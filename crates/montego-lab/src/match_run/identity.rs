@@ -2,7 +2,7 @@
 //!
 //! What is not asked for leaves no trace, so that a condition that was added later orphans no game.
 
-use super::MatchSettings;
+use super::{MatchSettings, handicap};
 use crate::openings::Openings;
 use crate::player::filed_at;
 use crate::store::MatchIdentity;
@@ -76,6 +76,9 @@ impl MatchSettings {
     fn rules_in_words(&self) -> String {
         let mut words = self.ruleset.to_string();
         let mut add = |text: String| words += &format!(", {text}");
+        if self.handicap > 0 {
+            add(handicap::words(self.handicap));
+        }
         if let Some(limit) = self.move_limit {
             add(format!("at most {limit} plays"));
         }
@@ -124,13 +127,15 @@ mod tests {
         let settings = MatchSettings {
             tested_time: "5/move".parse().expect("a time control"),
             time_margin: Duration::from_millis(100),
+            handicap: 4,
             move_limit: Some(200),
             resignation: Some("3,20.5".parse().expect("a rule")),
             referee: Some("gnugo --mode gtp".parse().expect("a program")),
             ..settings()
         };
-        let rules = "chinese, at most 200 plays, lost when 20.5 points behind in 3 moves, time margin 0.1 s, referee \
-                     gnugo --mode gtp";
+        let rules = "chinese, 4 handicap stones, at most 200 plays, lost when 20.5 points behind in 3 moves, time \
+                     margin 0.1 s, referee gnugo --mode gtp";
+        assert_eq!([rules, "chinese"].map(handicap::handicap_in_words), [Some("4 handicap stones"), None]);
         assert_eq!(words(&settings), ["oleg:k=2 at 5/move", "gtp:gnugo --mode gtp", rules]);
         assert!(!settings.is_reproducible());
         let swapped = settings.game(1);

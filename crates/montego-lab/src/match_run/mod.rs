@@ -5,6 +5,8 @@
 //! base seed, the pair and the colours, and from nothing else, so it is the same game whatever the number of games
 //! asked for, of threads, and of processes that share the store.
 //!
+//! In a handicap match the tested player has White in every game, so only the odd ones are played.
+//!
 //! The thread that calls [`run_match`] keeps the store and gives out games; workers play them. It plays
 //! what is missing, so a match that was broken off goes on where it stopped. A game that another process
 //! is playing is waited for. A match with a sequential test ends by itself when the test is decided.
@@ -13,6 +15,7 @@
 //! same conditions, and a match is a tournament of one pairing.
 
 mod crew;
+mod handicap;
 mod identity;
 mod office;
 mod record;
@@ -20,6 +23,7 @@ mod schedule;
 mod shard;
 mod trial;
 
+pub(crate) use handicap::handicap_in_words;
 pub use identity::{Resignation, ResignationError};
 pub(crate) use office::{Absence, Absent, Pairing, Seat, play};
 pub use record::write_records;
@@ -58,6 +62,9 @@ pub struct MatchSettings {
     pub ruleset: Ruleset,
     /// The points White receives.
     pub komi: Komi,
+    /// Stones that the opponent of the tested player has in every game, at the customary points; 0 for even games. It
+    /// then has Black in all games, and White moves first. Part of the rules under which a game is stored.
+    pub handicap: u32,
     /// Number of games; with a sequential test the most that are played.
     pub games: u32,
     /// A test on pairs of games that ends the match once it is decided. It is no part of what the store knows the
@@ -209,6 +216,7 @@ impl MatchSettings {
             size: Size::square(9).expect("9x9 is a size"),
             ruleset: Ruleset::CHINESE,
             komi: Komi::ZERO,
+            handicap: 0,
             games: 100,
             sprt: None,
             shard: None,
@@ -246,13 +254,16 @@ impl MatchSettings {
     /// Whether game `index`, counted from 0, is asked for: one of the match, and of its shard.
     #[must_use]
     pub fn asks_for(&self, index: u32) -> bool {
-        index < self.games && self.shard.is_none_or(|shard| shard.has_game(index))
+        index < self.end()
+            && self.has_colours_of(index)
+            && self.shard.is_none_or(|shard| shard.has_game(index))
     }
 
     /// Number of games that are asked for: all of the match, or those of its shard.
     #[must_use]
     pub fn games_asked_for(&self) -> u32 {
-        self.shard.map_or(self.games, |shard| shard.share_of(self.games))
+        let share = self.shard.map_or(self.end(), |shard| shard.share_of(self.end()));
+        if self.handicap == 0 { share } else { share / 2 }
     }
 
     /// Which of the games that are asked for are in a store.
@@ -280,6 +291,7 @@ impl MatchSettings {
             size: self.size,
             ruleset: self.ruleset,
             komi: self.komi,
+            handicap: self.handicap_stones(),
             move_limit: self.move_limit.unwrap_or_else(|| usual_move_limit(self.size)) as usize,
             hang_limit: self.hang_limit,
             time_margin: self.time_margin,
@@ -316,7 +328,8 @@ pub(crate) fn index_of(row: &GameRow) -> u32 {
 /// started, and the folder for records is made, before any game is played, so a wrong path counts no game.
 ///
 /// # Panics
-/// If the openings were read for another board or for other rules.
+/// If the openings were read for another board or for other rules, or if the board has no customary points for the
+/// handicap.
 pub fn run_match(
     settings: &MatchSettings,
     store: &Store,

@@ -83,7 +83,7 @@ pub(crate) fn play(
     };
     let queues = pairings.iter().map(|pairing| {
         let is_missing = |&i: &u32| pairing.settings.asks_for(i) && pairing.done.binary_search(&i).is_err();
-        (pairing.done.len() as u32, (0..pairing.settings.games).filter(is_missing).collect(), stay(pairing))
+        (pairing.done.len() as u32, (0..pairing.settings.end()).filter(is_missing).collect(), stay(pairing))
     });
     let asked_for = pairings.iter().map(|pairing| pairing.settings.games_asked_for());
     let mut office = Office {

@@ -75,6 +75,8 @@ fn sgf(settings: &MatchSettings, game: &GameIdentity, played: &Played) -> String
     let mut record = Record::new(settings.size);
     record.rules = Some(settings.ruleset.to_string());
     record.komi = settings.komi;
+    record.handicap = settings.handicap as usize;
+    record.setup.black = settings.handicap_stones();
     record.players =
         ByColor { black: Some(game.black_settings.clone()), white: Some(game.white_settings.clone()) };
     record.result = Some(result(&played.ending));

@@ -17,7 +17,7 @@ pub use score::{Score, Wins};
 pub use sprt::SprtReport;
 
 use crate::game::ON_TIME;
-use crate::match_run::{MatchSettings, Shard, Trial, index_of};
+use crate::match_run::{MatchSettings, Shard, Trial, handicap_in_words, index_of};
 use crate::openings::OpeningsReport;
 use crate::store::{GameRow, Outcome, Winner};
 use copies::Copies;
@@ -266,8 +266,9 @@ impl Time {
         for row in rows {
             let is_black = row.identity.tested_is_black == (letter == 'A');
             time.seconds += if is_black { row.seconds_black } else { row.seconds_white };
-            // Black moves first, so it makes the odd play. Nobody thought about the opening.
-            let own = |plays: u64| if is_black { plays.div_ceil(2) } else { plays / 2 };
+            // Whoever moves first makes the odd play. Nobody thought about the opening.
+            let is_first = is_black != handicap_in_words(&row.identity.rules).is_some();
+            let own = |plays: u64| if is_first { plays.div_ceil(2) } else { plays / 2 };
             let opening = row.identity.opening_plays().split_whitespace().count() as u64;
             time.moves += own(u64::from(row.plays)).saturating_sub(own(opening));
             // Whoever resigned or forfeited thought about one move more.

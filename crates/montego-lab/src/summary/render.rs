@@ -1,6 +1,7 @@
 //! A report as text.
 
 use super::{Fault, MatchReport, PlayerReport, Score, Wins};
+use crate::match_run::handicap_in_words;
 use crate::table::signed;
 use std::fmt::Write as _;
 
@@ -21,8 +22,14 @@ impl MatchReport {
         line("B", player(&self.b));
         let (rules, conditions) = self.rules.split_once(", ").unwrap_or((&self.rules, ""));
         line("board", format!("{}, {rules} rules, komi {}, seed {}", self.board, self.komi, self.seed));
-        if !conditions.is_empty() {
-            line("limits", conditions.to_owned());
+        let handicap = handicap_in_words(conditions);
+        if let Some(stones) = handicap {
+            line("handicap", format!("B has {stones} in every game"));
+        }
+        let limits: Vec<&str> = conditions.split(", ").filter(|&word| Some(word) != handicap).collect();
+        let limits = limits.join(", ");
+        if !limits.is_empty() {
+            line("limits", limits);
         }
         if !self.reproducible {
             let control = |player: &PlayerReport| player.time_control.clone().unwrap_or("none".to_owned());

@@ -5,8 +5,10 @@ use super::store::StoreArgs;
 use super::terms::Terms;
 use super::text::whole;
 use super::{Outcome, print, print_json, stop};
+use anyhow::ensure;
 use montego_lab::TimedPlayer;
 use montego_lab::match_run::{MatchSettings, run_match};
+use montego_rules::fixed_handicap;
 use montego_stats::Sprt;
 use std::sync::atomic::Ordering;
 
@@ -19,7 +21,7 @@ use std::sync::atomic::Ordering;
 /// as a shell would split it, by no shell. Behind it may stand its time for a game, `oleg at 5/move`;
 /// see --time.
 ///
-/// Colours alternate, A is Black in the first game. Each game has a seed of its own, so the games
+/// Colours alternate, A is Black in the first game, unless there is a handicap. Each game has a seed of its own, so the games
 /// do not depend on --threads or --games, and the same command again plays only what is missing.
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -46,6 +48,15 @@ pub(super) struct Args {
         allow_hyphen_values = true
     )]
     sprt: Option<Sprt>,
+    /// Handicap stones that B has in every game, at the customary points; A is White and moves first
+    #[arg(
+        long,
+        value_name = "STONES",
+        value_parser = whole(2_u32, 9),
+        allow_negative_numbers = true,
+        conflicts_with_all = ["sprt", "openings"]
+    )]
+    handicap: Option<u32>,
     #[command(flatten)]
     terms: Terms,
     /// Print the statistics and every game as JSON
@@ -70,12 +81,24 @@ fn read_sprt(text: &str) -> Result<Sprt, String> {
 
 pub(super) fn run(args: Args) -> anyhow::Result<Outcome> {
     args.terms.admit([&args.a.player, &args.b.player].into_iter())?;
-    anyhow::ensure!(
+    ensure!(
         args.terms.shard.is_none() || args.sprt.is_none(),
         "a sequential test counts the pairs in their order, and a shard has but some of them; \
          leave out --shard or --sprt"
     );
-    let settings = MatchSettings { sprt: args.sprt, ..args.terms.settings(args.a, args.b, args.games)? };
+    let settings = MatchSettings {
+        sprt: args.sprt,
+        handicap: args.handicap.unwrap_or(0),
+        ..args.terms.settings(args.a, args.b, args.games)?
+    };
+    if let Some(stones) = args.handicap {
+        let has_points = fixed_handicap(settings.size, stones as usize).is_some();
+        ensure!(
+            has_points,
+            "expected a board with customary points for {stones} stones, found {}",
+            settings.size
+        );
+    }
     let store = args.store.open()?;
     let stop = stop::listen()?;
     let mut progress = Progress::new();

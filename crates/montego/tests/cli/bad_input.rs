@@ -57,6 +57,8 @@ fn settings_of_a_match() {
         ("--games", "0", &[whole, "found '0'"]),
         ("--games", "-1", &[whole, "found '-1'"]),
         ("--games", "many", &[whole, "found 'many'"]),
+        ("--handicap", "1", &[whole, "found '1'"]),
+        ("--handicap", "10", &[whole, "found '10'"]),
         ("--sprt", "5", &["expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,20, found '5'"]),
         ("--sprt", "0,5,0.05", &["expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA"]),
         ("--sprt", "0,x", &["expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA", "found '0,x'"]),
@@ -99,6 +101,9 @@ fn settings_of_a_match() {
     refused(&lab, &["match", A, B, "--openings", "random:243"], &[room]);
     let twice = ["match", A, B, "--openings", "random:2", "--opening-moves", "3"];
     refused(&lab, &twice, &["random:N says itself how many moves"]);
+    let stones = "expected a board with customary points for 4 stones, found 5x5";
+    refused(&lab, &["match", A, B, "--size", "5", "--handicap", "4"], &[stones]);
+    refused(&lab, &["match", A, B, "--handicap", "4", "--sprt", "0,20"], &["cannot be used with"]);
     refused(&lab, &["match", A], &["required arguments were not provided"]);
     refused(&lab, &["match", A, B, "--gmaes", "3"], &["'--gmaes'", "'--games'"]);
 }

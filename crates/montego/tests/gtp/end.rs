@@ -335,7 +335,8 @@ fn an_engine_that_has_lost_answers_a_pass_with_a_pass() {
          . X . X O O O",
     );
     for passing in ["careful", "own"] {
-        let rest = format!("> komi 7.5\n> montego-param passing {passing}\n> play w pass\n> genmove b\n= pass");
+        let rest =
+            format!("> komi 7.5\n> montego-param passing {passing}\n> play w pass\n> genmove b\n= pass");
         check_with(start("montego:playouts=200,resign=0", "chinese"), &format!("{board}{rest}"));
     }
 }
