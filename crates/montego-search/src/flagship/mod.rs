@@ -29,7 +29,7 @@ pub(crate) const ENTRY: Entry = Entry {
     about: "Tree search with all moves as first, learned patterns and playouts that see atari: the strongest here.",
     parameters: parameters::PARAMETERS,
     // 3 was a table of strengths that was withdrawn; the next one is 4.
-    revision: 8,
+    revision: 9,
     build: |settings| {
         levels::below(settings)
             .unwrap_or_else(|| Box::new(Montego { settings: settings.clone(), kept: None, hopeless: 0 }))

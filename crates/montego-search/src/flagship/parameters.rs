@@ -118,13 +118,6 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         "Gelly & Silver 2007, section 6: flat from 1,000 to 3,000",
     ),
     real(
-        "progressive_bias",
-        (0.1, 0.0, 10.0),
-        "share of a result",
-        "added to the worth of a play that is certain by its pattern, over one more than its playouts; of others less",
-        "Chaslot et al. 2008, Progressive strategies for Monte-Carlo tree search; the size is ours",
-    ),
-    real(
         "score_share",
         (0.02, 0.0, 1.0),
         "share of a result",
@@ -159,7 +152,6 @@ pub(super) fn knobs(settings: &Settings) -> Knobs {
     Knobs {
         ripe: settings.count("ripe") as u32,
         equivalence: 1.0 / real("equivalence"),
-        bias: real("progressive_bias"),
         score_share: real("score_share"),
         rates: Rates {
             atari: rate("rate_atari"),

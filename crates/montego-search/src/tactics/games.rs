@@ -30,11 +30,9 @@ const OVER_OTHERS: u32 = 6;
 const RIPE: u32 = 1;
 /// One over the playouts of a play from which on those by all moves as first count less.
 const EQUIVALENCE: f32 = 1.0 / 1000.0;
-/// What is added to the worth of a play that is certain by its pattern and was never tried.
-const BIAS: f32 = 0.3;
 /// What plays are worth beforehand. Patterns count less than in whole games, from which they were learned: what decides a
 /// group is often a play that games seldom see.
-const PRIORS: Priors = Priors { even: 14.0, pattern: 50.0 };
+const PRIORS: Priors = Priors { even: 14.0, pattern: 100.0 };
 /// What a pass is worth beforehand.
 const PASS: f32 = 0.4;
 /// How often the rules of the playouts are asked, as the flagship asks them.
@@ -167,7 +165,7 @@ impl<'a, S: Stake> Walk<'a, S> {
             let is_root = nodes.len() == 1;
             let is_ripe = is_root || node.visits() >= RIPE;
             let grown = tree.children(node).is_some() || is_ripe && self.grow(tree, node, !is_root, recent);
-            let best = if grown { tree.best(node, EQUIVALENCE, BIAS, &PRIORS) } else { None };
+            let best = if grown { tree.best(node, EQUIVALENCE) } else { None };
             let Some(best) = best else { break };
             let play = best.play(self.board.size());
             self.make(play);

@@ -7,8 +7,8 @@
 //! # Sources
 //! Kocsis & Szepesvári 2006, *Bandit based Monte-Carlo planning*, for the tree; Gelly & Silver 2007,
 //! *Combining online and offline knowledge in UCT*, for all moves as first in it and for prior
-//! knowledge; Chaslot et al. 2008, *Progressive strategies for Monte-Carlo tree search*, for the bias
-//! towards plays that look strong; Enzenberger & Müller 2009, *A lock-free multithreaded Monte-Carlo tree search algorithm*.
+//! knowledge; Enzenberger & Müller 2009, *A lock-free multithreaded Monte-Carlo tree search algorithm*. A progressive bias
+//! (Chaslot et al. 2008) was there too and won no games.
 
 mod arena;
 mod credit;
@@ -114,14 +114,9 @@ impl Tree {
     }
 
     /// The child that is worth most to who makes the play.
-    ///
-    /// A progressive bias sees to it that plays which look strong are tried even where all moves as first, of which there
-    /// are soon thousands of results, know nothing good of them: a capture that saves the game now is worth
-    /// nothing in the games in which it comes too late. `bias` is what it adds to a play that is certain by its pattern.
     #[inline]
-    pub(crate) fn best(&self, node: &Node, equivalence: f32, bias: f32, priors: &Priors) -> Option<&Node> {
-        let promised = if priors.pattern > 0.0 { bias / priors.pattern } else { 0.0 };
-        self.best_by(node, |child| child.worth(equivalence) + promised * child.promise(priors.even))
+    pub(crate) fn best(&self, node: &Node, equivalence: f32) -> Option<&Node> {
+        self.best_by(node, |child| child.worth(equivalence))
     }
 
     /// The child that is worth most by its own results and the prior ones alone, whatever all moves as first say.

@@ -124,14 +124,6 @@ impl Node {
         (self.prior_wins.get() + self.wins.get()) / (self.prior_visits.get() + own as f32)
     }
 
-    /// How much the play should be tried for the prior results that it has beyond `even` ones, which all plays have; less
-    /// with every playout of its own.
-    #[inline(always)]
-    pub(super) fn promise(&self, even: f32) -> f32 {
-        let own = self.visits.load(Ordering::Relaxed) + self.pending.load(Ordering::Relaxed);
-        (self.prior_visits.get() - even).max(0.0) / (1.0 + own as f32)
-    }
-
     /// Notes a playout.
     #[inline]
     pub(super) fn credit(&self, result: f32, margin: f32) {

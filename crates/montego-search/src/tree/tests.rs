@@ -12,7 +12,6 @@ const PRIORS: Priors = Priors { even: 14.0, pattern: 100.0 };
 const KNOBS: Knobs = Knobs {
     ripe: 4,
     equivalence: 1.0 / 3000.0,
-    bias: 0.1,
     score_share: 0.02,
     rates: RATES,
     priors: PRIORS,

@@ -16,8 +16,6 @@ pub(crate) struct Knobs {
     pub(crate) ripe: u32,
     /// One over the playouts from which on results of all moves as first count less than own ones.
     pub(crate) equivalence: f32,
-    /// What is added to the worth of a play that is certain by its pattern and was never tried.
-    pub(crate) bias: f32,
     /// The share of a result that is not winning but the margin.
     pub(crate) score_share: f32,
     /// How often the rules of the playouts are asked.
@@ -129,10 +127,9 @@ impl<'a> Walker<'a> {
         while passes < 2 && nodes.len() < DEEPEST {
             let grown = tree.children(node).is_some()
                 || (node.visits() >= self.knobs.ripe && self.grow(tree, node, hash, passes, recent));
-            let Knobs { equivalence, bias, priors, .. } = self.knobs;
             let best = match grown {
                 true if node.visits() % ALONE == ALONE - 1 => tree.best_alone(node),
-                true => tree.best(node, *equivalence, *bias, priors),
+                true => tree.best(node, self.knobs.equivalence),
                 false => None,
             };
             let Some(best) = best else { break };
