@@ -22,14 +22,13 @@ impl MatchSettings {
     /// The handicap stones of every game.
     ///
     /// # Panics
-    /// If the board has no customary points for so many.
+    /// If the board has no customary points for so many, or if there are openings too, which begin with Black.
     pub(super) fn handicap_stones(&self) -> Vec<Point> {
-        match self.handicap {
-            0 => Vec::new(),
-            stones => {
-                fixed_handicap(self.size, stones as usize).expect("the board has points for the handicap")
-            }
+        if self.handicap == 0 {
+            return Vec::new();
         }
+        assert!(self.openings.is_none(), "a game begins with handicap stones or with an opening");
+        fixed_handicap(self.size, self.handicap as usize).expect("the board has points for the handicap")
     }
 
     /// Whether the players have the colours of the game of this index: always, unless there is a handicap.

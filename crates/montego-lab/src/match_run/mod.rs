@@ -63,7 +63,8 @@ pub struct MatchSettings {
     /// The points White receives.
     pub komi: Komi,
     /// Stones that the opponent of the tested player has in every game, at the customary points; 0 for even games. It
-    /// then has Black in all games, and White moves first. Part of the rules under which a game is stored.
+    /// then has Black in all games, and White moves first. Not together with openings. Part of the rules under which a
+    /// game is stored.
     pub handicap: u32,
     /// Number of games; with a sequential test the most that are played.
     pub games: u32,
@@ -328,8 +329,8 @@ pub(crate) fn index_of(row: &GameRow) -> u32 {
 /// started, and the folder for records is made, before any game is played, so a wrong path counts no game.
 ///
 /// # Panics
-/// If the openings were read for another board or for other rules, or if the board has no customary points for the
-/// handicap.
+/// If the openings were read for another board or for other rules, if the board has no customary points for the
+/// handicap, or if there are both.
 pub fn run_match(
     settings: &MatchSettings,
     store: &Store,
