@@ -100,7 +100,7 @@ impl Tactics {
         if board.to_play() != asker {
             search.lift_ko();
         }
-        self.solver.begin();
+        self.solver.begin(goal, budget);
         let mut reading = self.success(&mut search, goal, asker, asker, schedule, budget);
         if plays == Plays::All && reading.success.is_some() {
             self.find_ways(&mut search, goal, asker, schedule, budget / 4, &mut reading.ways);

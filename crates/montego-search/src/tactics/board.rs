@@ -5,6 +5,7 @@
 //! the board. Suicide is never legal here.
 
 use super::few::Few;
+use super::liberties::{Known, Liberties, ROOM};
 use montego_rules::{Board, Color, Point, stone_word};
 
 /// A point as its index; 0 is no point.
@@ -13,7 +14,6 @@ pub(super) type Cell = u16;
 /// No point; as a play, a pass.
 pub(super) const NONE: Cell = 0;
 
-const ROOM: usize = 1024;
 const EMPTY: u16 = 2;
 const BORDER: u16 = 3;
 
@@ -24,12 +24,6 @@ const STONES: usize = 3 * ROOM;
 const COUNT: usize = 4 * ROOM;
 /// A power of two with room for all of them, so that a slot is made valid with a mask.
 const STATE: usize = 8 * ROOM;
-
-/// Up to how many liberties are told apart.
-pub(super) const MANY: usize = 8;
-
-/// The first liberties of a chain.
-pub(super) type Liberties = Few<MANY>;
 
 /// What a play cannot undo by itself.
 #[derive(Clone, Copy)]
@@ -56,6 +50,7 @@ pub(super) struct SearchBoard {
     /// The last walk that came by each point, and the number of walks so far.
     marks: Vec<u32>,
     walk: u32,
+    known: Known,
 }
 
 #[inline(always)]
@@ -78,6 +73,7 @@ impl SearchBoard {
             words: vec![[0; 2]; ROOM],
             marks: vec![0; ROOM],
             walk: 0,
+            known: Known::new(),
         };
         for point in size.points() {
             new.state[point.index()] = EMPTY;
@@ -108,6 +104,13 @@ impl SearchBoard {
         let place = &mut self.state[slot & (STATE - 1)];
         self.changes.push((slot as u16, *place));
         *place = value;
+    }
+
+    /// Counts the liberties of the chain of a head anew, which is done whenever they change.
+    #[inline(always)]
+    fn set_count(&mut self, head: Cell, count: usize) {
+        self.set(COUNT + usize::from(head), count as u16);
+        self.known.change(usize::from(head));
     }
 
     /// The hash of the stones alone.
@@ -158,7 +161,6 @@ impl SearchBoard {
         self.get(STONES + usize::from(self.head(cell)))
     }
 
-    #[inline(always)]
     fn next(&self, cell: Cell) -> Cell {
         self.get(NEXT + usize::from(cell))
     }
@@ -180,11 +182,15 @@ impl SearchBoard {
         usize::from(self.get(COUNT + usize::from(self.head(cell))))
     }
 
-    /// The liberties of the chain of a stone, as many as `limit`, which is at most [`MANY`].
+    /// The liberties of the chain of a stone, as many as `limit`, which is at most [`MANY`](super::liberties::MANY).
     #[inline]
     pub(super) fn liberties(&self, cell: Cell, limit: usize) -> Liberties {
-        let mut found = Liberties::new();
         let limit = limit.min(self.count(cell));
+        self.known.get(cell, self.head(cell), limit, || self.find_liberties(cell, limit))
+    }
+
+    fn find_liberties(&self, cell: Cell, limit: usize) -> Liberties {
+        let mut found = Liberties::new();
         if limit == 0 {
             return found;
         }
@@ -204,15 +210,24 @@ impl SearchBoard {
 
     /// The chains of a colour next to the chain of a stone, one stone of each, as many as fit.
     pub(super) fn neighbours<const N: usize>(&self, cell: Cell, color: Color) -> Few<N> {
-        let mut found = Few::new();
-        for stone in self.chain(cell) {
+        let (mut found, mut before) = (Few::new(), NONE);
+        let mut stone = cell;
+        loop {
             for n in around(stone) {
                 if self.is_color(n, color) {
-                    found.add(self.head(n));
+                    let head = self.head(n);
+                    // Along a wall it is most often the same one again.
+                    if head != before {
+                        found.add(head);
+                        before = head;
+                    }
                 }
             }
+            stone = self.next(stone);
+            if stone == cell {
+                return found;
+            }
         }
-        found
     }
 
     /// Whether a stone may be put on an empty point, but for a ko.
@@ -261,6 +276,9 @@ impl SearchBoard {
         while self.changes.len() > frame.changes {
             let (slot, old) = self.changes.pop().expect("the length was looked at");
             self.state[usize::from(slot) & (STATE - 1)] = old;
+            if usize::from(slot) / ROOM == COUNT / ROOM {
+                self.known.change(usize::from(slot) % ROOM);
+            }
         }
         self.hash = frame.hash;
         self.ko = frame.ko;
@@ -291,11 +309,11 @@ impl SearchBoard {
         };
         friends.iter().for_each(|friend| self.join(cell, friend));
         let count = if friends.len() > 1 { self.count_by_walking(cell) } else { count };
-        self.set(COUNT + usize::from(self.head(cell)), count as u16);
+        self.set_count(self.head(cell), count);
         let (mut taken, mut last) = (0, NONE);
         for enemy in enemies.iter() {
             let left = self.count(enemy) - 1;
-            self.set(COUNT + usize::from(enemy), left as u16);
+            self.set_count(enemy, left);
             if left == 0 {
                 taken += self.remove(enemy, color.opponent());
                 last = enemy;
@@ -370,7 +388,7 @@ impl SearchBoard {
             self.toggle(stone, color);
             stones += 1;
             for captor in self.heads_among(around(stone), color.opponent()).iter() {
-                self.set(COUNT + usize::from(captor), self.count(captor) as u16 + 1);
+                self.set_count(captor, self.count(captor) + 1);
             }
             // The circle stays as it is until a stone is put there again, which undo takes back first.
             stone = self.next(stone);

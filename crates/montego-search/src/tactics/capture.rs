@@ -1,10 +1,11 @@
 //! Whether a chain can be taken.
 
-use super::board::{Cell, MANY, NONE, SearchBoard, around};
+use super::board::{Cell, NONE, SearchBoard, around};
 use super::expand::add_captured;
 use super::few::Few;
-use super::fight::{Fight, own_liberties, rivals};
+use super::fight::{CHAINS, Fight, Own, own_liberties, rivals};
 use super::goal::{Goal, Moves, Outlook};
+use super::liberties::MANY;
 use super::zone::Zone;
 use montego_rules::Color;
 
@@ -104,13 +105,13 @@ impl Goal for Capture {
         }
         let mut fight = Fight::new();
         fight.gather(board, self.stone, &liberties);
-        for &(chain, cost) in fight.chains() {
-            for liberty in own_liberties(board, chain, &liberties).iter() {
-                moves.add(liberty, cost);
-            }
+        let mut owns = [Own::new(); CHAINS];
+        for (&(chain, cost), own) in fight.chains().iter().zip(&mut owns) {
+            *own = own_liberties(board, chain, &liberties);
+            own.iter().for_each(|liberty| moves.add(liberty, cost));
         }
-        for &(chain, cost) in fight.chains().iter().filter(|&&(_, cost)| cost <= NEAR) {
-            add_backfills(board, chain, &liberties, cost + 1, moves);
+        for (&(chain, cost), own) in fight.chains().iter().zip(&owns).filter(|((_, cost), _)| *cost <= NEAR) {
+            add_backfills(board, chain, own, cost + 1, moves);
         }
     }
 
@@ -146,13 +147,13 @@ impl Goal for Capture {
         if !board.is_color(self.stone, self.owner) {
             return;
         }
-        for liberty in board.liberties(self.stone, MANY).iter() {
+        let liberties = board.liberties(self.stone, MANY);
+        for liberty in liberties.iter() {
             zone.add(liberty);
             if !proven {
                 around(liberty).into_iter().filter(|&n| board.is_empty(n)).for_each(|n| zone.add(n));
             }
         }
-        let liberties = board.liberties(self.stone, MANY);
         if let &[last] = liberties.as_slice() {
             for n in around(last).into_iter().filter(|&n| board.is_color(n, self.owner.opponent())) {
                 board.liberties(n, 2).iter().for_each(|liberty| zone.add(liberty));
@@ -160,8 +161,8 @@ impl Goal for Capture {
             // What else is taken with it keeps the taker from being taken.
             add_captured(board, last, self.owner.opponent(), zone);
         }
-        for rival in rivals(board, self.stone, &liberties) {
-            own_liberties(board, rival, &liberties).iter().for_each(|liberty| zone.add(liberty));
+        for (_, own) in rivals(board, self.stone, &liberties) {
+            own.iter().for_each(|liberty| zone.add(liberty));
         }
     }
 }
@@ -232,15 +233,9 @@ impl Capture {
 }
 
 /// The liberties of short chains to which a chain could join: a play there makes the joint a mistake.
-fn add_backfills<const N: usize>(
-    board: &SearchBoard,
-    chain: Cell,
-    others: &Few<N>,
-    extra: u32,
-    moves: &mut Moves,
-) {
+fn add_backfills(board: &SearchBoard, chain: Cell, own: &Own, extra: u32, moves: &mut Moves) {
     let (head, color) = (board.head(chain), board.at(chain).expect("a chain of stones"));
-    for joint in own_liberties(board, chain, others).iter() {
+    for joint in own.iter() {
         for n in around(joint) {
             if board.is_color(n, color) && board.head(n) != head && board.count(n) <= 2 {
                 board.liberties(n, 2).iter().for_each(|liberty| moves.add(liberty, extra));

@@ -81,7 +81,7 @@ impl Tactics {
         search.lift_ko();
         let prover = goal.prover();
         for (reading, way, mover) in [(prevent, own, prover.opponent()), (reach, other, prover)] {
-            self.solver.begin();
+            self.solver.begin(goal, budget / PARTS);
             let works = self.works(&mut search, goal, way.play.index() as Cell, mover, budget / PARTS);
             reading.nodes += self.solver.nodes();
             if let Some(Some(line)) = works {

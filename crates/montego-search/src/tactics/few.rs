@@ -25,6 +25,15 @@ impl<const N: usize> Few<N> {
         true
     }
 
+    /// Adds a point that is known not to be there, if there is room.
+    #[inline(always)]
+    pub(super) fn push(&mut self, cell: Cell) {
+        if self.count < N {
+            self.cells[self.count] = cell;
+            self.count += 1;
+        }
+    }
+
     #[inline(always)]
     pub(super) fn contains(&self, cell: Cell) -> bool {
         // A loop of our own is inlined, which pays for lists this short.
@@ -34,6 +43,15 @@ impl<const N: usize> Few<N> {
             }
         }
         false
+    }
+
+    /// The first ones, no more than so many.
+    #[inline(always)]
+    pub(super) const fn first(mut self, most: usize) -> Few<N> {
+        if most < self.count {
+            self.count = most;
+        }
+        self
     }
 
     pub(super) const fn len(&self) -> usize {

@@ -1,11 +1,12 @@
 //! The chains whose fate may decide that of one chain.
 
-use super::board::{Cell, MANY, SearchBoard, around};
+use super::board::{Cell, SearchBoard, around};
 use super::capture::FEW_LIBERTIES;
 use super::few::Few;
+use super::liberties::MANY;
 
 /// The most chains of a fight, the most plays spent on the way to one, and how far it goes.
-const CHAINS: usize = 24;
+pub(super) const CHAINS: usize = 24;
 const COSTLY: u32 = 4;
 
 /// Chains around a chain, each with the plays that it would take to get there: to take a chain on the
@@ -44,8 +45,7 @@ impl Fight {
         self.chains[0] = (board.head(stone), 0);
         self.count = 1;
         self.gather_at(board, liberties);
-        for rival in rivals(board, stone, liberties) {
-            let own = own_liberties(board, rival, liberties);
+        for (rival, own) in rivals(board, stone, liberties) {
             let cost = own.len().max(1) as u32 - 1;
             if self.count < CHAINS && !self.chains().iter().any(|&(known, _)| known == rival) {
                 self.chains[self.count] = (rival, cost);
@@ -75,30 +75,30 @@ impl Fight {
     }
 }
 
-/// The enemy chains next to the chain of a stone that could be taken as fast as it: those with few
-/// liberties besides the `liberties` of the chain itself.
+/// Liberties of a chain, as far as they are told apart.
+pub(super) type Own = Few<{ FEW_LIBERTIES + 1 }>;
+
+/// The enemy chains next to the chain of a stone that could be taken as fast as it, with their liberties besides the
+/// `liberties` of the chain itself: those with few.
 pub(super) fn rivals<const N: usize>(
     board: &SearchBoard,
     stone: Cell,
     liberties: &Few<N>,
-) -> impl Iterator<Item = Cell> {
+) -> impl Iterator<Item = (Cell, Own)> {
     let enemy = board.at(stone).expect("a chain of stones").opponent();
     let enemies: Few<24> = board.neighbours(stone, enemy);
     (0..enemies.len())
         .map(move |i| enemies.as_slice()[i])
-        .filter(move |&rival| own_liberties(board, rival, liberties).len() <= FEW_LIBERTIES)
+        .map(move |rival| (rival, own_liberties(board, rival, liberties)))
+        .filter(|(_, own)| own.len() <= FEW_LIBERTIES)
 }
 
 /// The liberties of a chain that are not among those of another, as far as five.
-pub(super) fn own_liberties<const N: usize>(
-    board: &SearchBoard,
-    chain: Cell,
-    others: &Few<N>,
-) -> Few<{ FEW_LIBERTIES + 1 }> {
-    let mut own = Few::new();
+pub(super) fn own_liberties<const N: usize>(board: &SearchBoard, chain: Cell, others: &Few<N>) -> Own {
+    let mut own = Own::new();
     for liberty in board.liberties(chain, MANY).iter() {
         if !others.contains(liberty) {
-            own.add(liberty);
+            own.push(liberty);
         }
     }
     own

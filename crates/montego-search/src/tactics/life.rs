@@ -1,9 +1,10 @@
 //! Whether a group can be killed.
 
 use super::benson;
-use super::board::{Cell, MANY, NONE, SearchBoard, around};
+use super::board::{Cell, NONE, SearchBoard, around};
 use super::few::Few;
 use super::goal::{Goal, Moves, Outlook};
+use super::liberties::MANY;
 use super::made;
 use super::needs::{NEVER, Needs};
 use super::space::{ROOM_CAP, Space, Walls};

@@ -219,7 +219,7 @@ impl Tactics {
         for rival in near.iter() {
             let is_safe = search.count(rival) > FEW_LIBERTIES || {
                 let goal = Capture::new(rival, owner.opponent());
-                self.solver.begin();
+                self.solver.begin(&goal, WALL_NODES);
                 self.solver.let_pass_first(false);
                 let taken = self.decide(search, &goal, owner, KoLaw::Plain, &CAPTURE, WALL_NODES);
                 taken.is_some_and(|decision| !decision.reached)

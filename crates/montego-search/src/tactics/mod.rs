@@ -6,7 +6,7 @@
 //! answered, `weigh` what search and random `games` about a `stake` say together); [`survey`], [`survey_groups`] and
 //! [`survey_eyes`] ask about everything on a board. Behind them, `solver` and `expand` are a proof-number search
 //! that knows no question, and each question is a `goal` in a file of its own (`capture`, `connection`, `eye`,
-//! `life`). `board` has stones with undo, `fight` the chains whose fate matters to a chain, `paths` the plays in a
+//! `life`). `board` has stones with undo, `liberties` what it looked up before, `fight` the chains whose fate matters to a chain, `paths` the plays in a
 //! row that would join two, `space` the room that a group reaches before the other side, `needs` what two eyes need
 //! there, `made` the eyes that show at sight, `benson` unconditional life, `groups` chains that belong together at
 //! sight, `zone` the points a proof depends on, so that plays elsewhere need no answer, and `table` what was seen
@@ -41,6 +41,7 @@ mod fight;
 mod games;
 mod goal;
 mod groups;
+mod liberties;
 mod life;
 mod living;
 mod made;

@@ -12,8 +12,11 @@ use super::table::{INFINITE, Number, Table};
 use super::zone::Zone;
 use montego_rules::{Color, Point};
 
-/// Two to this power positions are remembered.
-const TABLE_BITS: u32 = 17;
+/// Positions that are remembered for each node that a question may have, where a look is cheap and where it is dear, so that
+/// the children of each node are remembered too.
+const POSITIONS_OF_A_NODE: [u64; 2] = [4, 32];
+/// With more than this a table would be slower than searching a few positions again; it grows with the nodes alone then.
+const MANY_POSITIONS: u64 = 1 << 16;
 
 /// The place in the zone of a solved position that says that its answer needs a law of ko: no play is there.
 pub(super) const KO: Cell = NONE;
@@ -42,7 +45,7 @@ pub(super) struct Solver {
 impl Solver {
     pub(super) fn new() -> Solver {
         Solver {
-            table: Table::new(TABLE_BITS),
+            table: Table::new(),
             children: Vec::new(),
             path: Vec::new(),
             moves: Moves::default(),
@@ -56,9 +59,10 @@ impl Solver {
         }
     }
 
-    /// Forgets all positions and counts nodes from zero.
-    pub(super) fn begin(&mut self) {
-        self.table.clear();
+    /// Forgets all positions and counts nodes from zero, of which there will be about so many.
+    pub(super) fn begin<G: Goal>(&mut self, goal: &G, nodes: u64) {
+        let positions = nodes * POSITIONS_OF_A_NODE[usize::from(goal.is_dear())];
+        self.table.begin(positions.min(MANY_POSITIONS).max(nodes / 2));
         self.nodes = 0;
         self.limit = 0;
         self.history.fill([[0; 2]; 2]);

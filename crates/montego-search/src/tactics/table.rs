@@ -19,6 +19,10 @@ struct Entry {
     zone: u32,
 }
 
+/// The least and the most pairs of entries of a table.
+const LEAST: usize = 1 << 8;
+const MOST: usize = 1 << 16;
+
 const FREE: Entry = Entry { key: 0, proof: 1, disproof: 1, work: 0, age: 0, zone: 0 };
 
 /// Two entries that may hold the same positions, on one line of the memory's cache.
@@ -27,26 +31,34 @@ const FREE: Entry = Entry { key: 0, proof: 1, disproof: 1, work: 0, age: 0, zone
 struct Pair([Entry; 2]);
 
 /// Positions with their numbers. A new question makes all entries old in one step.
+///
+/// Positions are looked up far more often than they are there, and where they would be is chance: what counts is that the
+/// table is no larger than a question needs, so that it stays near the processor.
 pub(super) struct Table {
     pairs: Vec<Pair>,
+    /// How many pairs are in use, a power of two.
+    used: usize,
     age: u32,
     zones: Vec<Zone>,
 }
 
 impl Table {
-    /// A table with two to the power of `bits` entries.
-    pub(super) fn new(bits: u32) -> Table {
-        Table { pairs: vec![Pair([FREE; 2]); 1 << (bits - 1)], age: 1, zones: Vec::new() }
+    pub(super) const fn new() -> Table {
+        Table { pairs: Vec::new(), used: 0, age: 0, zones: Vec::new() }
     }
 
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
+    /// Forgets everything, and makes room for so many positions.
+    pub(super) fn begin(&mut self, positions: u64) {
         self.age += 1;
         self.zones.clear();
+        self.used = (positions as usize / 2).clamp(LEAST, MOST).next_power_of_two();
+        if self.pairs.len() < self.used {
+            self.pairs.resize(self.used, Pair([FREE; 2]));
+        }
     }
 
     fn pair(&self, key: u64) -> usize {
-        (key >> 20) as usize & (self.pairs.len() - 1)
+        (key >> 20) as usize & (self.used - 1)
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 use super::shapes::{at, board};
 use super::small_boards::{chains, random_position};
 use crate::tactics::board::{Cell, SearchBoard};
+use crate::tactics::liberties::MANY;
 use crate::tactics::{Plays, Status, Success, Tactics, survey, survey_eyes, survey_groups};
 use montego_rules::{Board, Color};
 use montego_stats::Rng;
@@ -228,7 +229,7 @@ fn certain_life_does_not_contradict_captures() {
 }
 
 #[test]
-fn liberties_are_counted_right_through_plays_and_undo() {
+fn liberties_are_right_through_plays_and_undo() {
     let mut rng = Rng::from_seed(7);
     for seed in 0..40 {
         let start = random_position(6, seed);
@@ -243,7 +244,10 @@ fn liberties_are_counted_right_through_plays_and_undo() {
         for _ in 0..60 {
             let color = if rng.below(2) == 0 { Color::Black } else { Color::White };
             let cell = cells[rng.below(cells.len() as u32) as usize];
-            if board.is_possible(cell, color) {
+            if plays > 0 && rng.below(4) == 0 {
+                board.undo();
+                plays -= 1;
+            } else if board.is_possible(cell, color) {
                 board.play(cell, color);
                 plays += 1;
             }
@@ -256,6 +260,12 @@ fn liberties_are_counted_right_through_plays_and_undo() {
                 liberties.sort_unstable();
                 liberties.dedup();
                 assert_eq!(count, liberties.len(), "seed {seed} at {stone}");
+                // What was found of them before may be out of date, or too little.
+                for limit in [1, 3, MANY] {
+                    let found = board.liberties(stone, limit);
+                    assert_eq!(found.len(), limit.min(count), "seed {seed} at {stone}");
+                    assert!(found.iter().all(|cell| liberties.contains(&cell)), "seed {seed} at {stone}");
+                }
             }
         }
         (0..plays).for_each(|_| board.undo());
