@@ -10,6 +10,7 @@
 //! Game of Go*, where so the worth of goals is told; a tree for that question alone is ours, and so are the numbers.
 
 use super::board::{Cell, SearchBoard};
+use super::enough::{Wanted, Watch};
 use super::groups::group_of;
 use super::stake::Stake;
 use super::zone::Zone;
@@ -20,12 +21,14 @@ use crate::tree::{Credit, Hope, Node, Priors, Tree};
 use montego_rules::{Board, Color, Play, Point, PointMap};
 use montego_stats::Rng;
 
-/// How far from the group plays are made, by the steps to get there: eight over empty points. Friends are no obstacle, and what
-/// is behind walls matters less. With six groups seem to get away that do not.
-const REACH: u32 = 16;
+/// The steps by which it is told how far from the stones plays are made, see [`Stake::REACH`]. Friends are no obstacle, and
+/// what is behind walls matters less, the less the stronger they are.
 const OVER_EMPTY: u32 = 2;
 const OVER_FRIENDS: u32 = 1;
 const OVER_OTHERS: u32 = 6;
+const OVER_STRONG: u32 = 10;
+/// A chain of the other side with so many liberties is strong.
+const STRONG: usize = 5;
 /// Visits after which a play's replies are looked at one by one.
 const RIPE: u32 = 1;
 /// One over the playouts of a play from which on those by all moves as first count less.
@@ -44,69 +47,83 @@ const NODES: usize = 80;
 /// The same question has the same answer.
 const SEED: u64 = 1;
 
-/// Playouts after which it is asked again whether more are needed.
-const LOOK: u64 = 32;
-/// Playouts after which they may end because nearly all of them have the same result, and what is nearly none.
-const ENOUGH: u64 = 128;
-const HARDLY_ANY: f64 = 0.05;
 /// Visits that make a play part of a line.
 const LEAST: u32 = 8;
 
-/// What random games tell of a stake when one side plays first.
-pub(super) struct Told {
-    /// The share of playouts in which that side got its way.
-    pub(super) share: f64,
-    /// Its plays and the answers to them that were visited most; empty if it has none.
-    pub(super) line: Vec<Play>,
-    /// The share of playouts on whose way down the tree a ko was taken.
-    pub(super) kos: f64,
+/// Random games from a position about a stake, a tree that grows as long as it is asked to.
+pub(super) struct Games<'a, S> {
+    tree: Tree,
+    walk: Walk<'a, S>,
+    watch: Watch,
+    made: u64,
+    most: u64,
 }
 
-/// Random games from a position about a stake, `mover` to play first, at most so many. `master` is a side that may take back
-/// any ko at once, as one does who has threats without end.
-///
-/// # Panics
-/// If there is no stone on a point of the stake.
-pub(super) fn games<S: Stake>(
-    board: &Board,
-    stake: &S,
-    mover: Color,
-    master: Option<Color>,
-    playouts: u64,
-) -> Told {
-    let mut root = board.clone();
-    if root.to_play() != mover {
-        root.set_to_play(mover);
-    }
-    let tree = Tree::new(board.size(), NODES * playouts as usize);
-    let mut walk = Walk::new(root, stake, master);
-    let mut nodes = Vec::new();
-    for made in 1..=playouts {
-        walk.walk(&tree, &mut nodes);
-        if made % LOOK == 0 && is_decided(&tree, made, playouts - made) {
-            break;
+impl<'a, S: Stake> Games<'a, S> {
+    /// None yet; `mover` will play first, and at most so many will be made. `master` is a side that may take back any ko at
+    /// once, as one does who has threats without end. `hints` are first plays that look good, with the results won that are
+    /// taken for granted for it.
+    ///
+    /// # Panics
+    /// If there is no stone on a point of the stake.
+    pub(super) fn new(
+        board: &Board,
+        stake: &'a S,
+        mover: Color,
+        master: Option<Color>,
+        most: u64,
+        hints: &[(Point, f32)],
+    ) -> Games<'a, S> {
+        let mut root = board.clone();
+        if root.to_play() != mover {
+            root.set_to_play(mover);
         }
+        let tree = Tree::new(board.size(), NODES * most as usize);
+        let mut walk = Walk::new(root, stake, master);
+        walk.plant(&tree, hints);
+        Games { tree, walk, watch: Watch::new(), made: 0, most }
     }
-    let root = tree.root();
-    let mut line = tree.variation(root, LEAST);
-    if line.is_empty() {
-        line.extend(tree.favourite(root).map(|play| (play.play(board.size()), 1)));
-    }
-    Told {
-        share: 1.0 - root.mean().unwrap_or(1.0),
-        line: line.into_iter().map(|(play, _)| play).collect(),
-        kos: f64::from(walk.kos) / f64::from(root.visits().max(1)),
-    }
-}
 
-/// Whether the playouts that are left would hardly tell anything new: no other play can be visited more often any more, or nearly
-/// all ended in the same way.
-fn is_decided(tree: &Tree, made: u64, left: u64) -> bool {
-    let won = tree.root().mean().unwrap_or(0.5);
-    if made >= ENOUGH && !(HARDLY_ANY..=1.0 - HARDLY_ANY).contains(&won) {
-        return true;
+    /// Makes games until it is clear what is wanted, but no more than so many in all. Whether it is clear, or no more may be
+    /// made.
+    pub(super) fn go_on(&mut self, wanted: Wanted, until: u64) -> bool {
+        let size = self.walk.root.size();
+        let mut nodes = Vec::new();
+        while self.made < until.min(self.most) {
+            self.walk.walk(&self.tree, &mut nodes);
+            self.made += 1;
+            if self.watch.is_enough(&self.tree, size, wanted, self.made, self.most - self.made) {
+                return true;
+            }
+        }
+        self.made == self.most
     }
-    tree.lead() > left
+
+    /// How many were made.
+    #[cfg(test)]
+    pub(super) const fn made(&self) -> u64 {
+        self.made
+    }
+
+    /// The share of games in which the side that plays first got its way.
+    pub(super) fn share(&self) -> f64 {
+        1.0 - self.tree.root().mean().unwrap_or(1.0)
+    }
+
+    /// The share of games on whose way down the tree a ko was taken.
+    pub(super) fn kos(&self) -> f64 {
+        f64::from(self.walk.kos) / self.made.max(1) as f64
+    }
+
+    /// The plays and the answers to them that were visited most; empty if there are none.
+    pub(super) fn line(&self) -> Vec<Play> {
+        let (root, size) = (self.tree.root(), self.walk.root.size());
+        let mut line = self.tree.variation(root, LEAST);
+        if line.is_empty() {
+            line.extend(self.tree.favourite(root).map(|play| (play.play(size), 1)));
+        }
+        line.into_iter().map(|(play, _)| play).collect()
+    }
 }
 
 /// Makes playouts.
@@ -130,7 +147,7 @@ struct Walk<'a, S> {
 impl<'a, S: Stake> Walk<'a, S> {
     fn new(root: Board, stake: &'a S, master: Option<Color>) -> Walk<'a, S> {
         let owner = root.at(stake.stones()[0]).expect("a stone to ask about");
-        let near = surroundings(&root, stake.stones(), owner);
+        let near = surroundings(&root, stake, owner);
         let mut zone = Zone::EMPTY;
         near.iter().for_each(|point| zone.add(point.index() as Cell));
         Walk {
@@ -162,9 +179,8 @@ impl<'a, S: Stake> Walk<'a, S> {
         let (mut passes, mut recent, mut is_ko) = (0, [None; 2], false);
         let mut node = tree.root();
         while passes < 2 && self.fate().is_none() && nodes.len() < DEEPEST {
-            let is_root = nodes.len() == 1;
-            let is_ripe = is_root || node.visits() >= RIPE;
-            let grown = tree.children(node).is_some() || is_ripe && self.grow(tree, node, !is_root, recent);
+            let grown =
+                tree.children(node).is_some() || node.visits() >= RIPE && self.grow(tree, node, recent);
             let best = if grown { tree.best(node, EQUIVALENCE) } else { None };
             let Some(best) = best else { break };
             let play = best.play(self.board.size());
@@ -184,13 +200,30 @@ impl<'a, S: Stake> Walk<'a, S> {
         self.credit.give(tree, nodes, &self.places, results, 0.0, false);
     }
 
-    /// Makes the children of a node.
-    fn grow(&mut self, tree: &Tree, node: &Node, may_pass: bool, recent: [Option<Point>; 2]) -> bool {
+    /// Makes the children of the root, of which the side that is asked about has to choose one.
+    fn plant(&mut self, tree: &Tree, hints: &[(Point, f32)]) {
+        let mut hopes = self.hopes([None; 2], None);
+        for hope in &mut hopes {
+            let hint = hints.iter().find(|&&(point, _)| hope.play == Play::At(point));
+            let won = hint.map_or(0.0, |&(_, won)| won);
+            hope.wins += won;
+            hope.visits += won;
+        }
+        tree.plant(hopes);
+    }
+
+    /// Makes the children of another node.
+    fn grow(&mut self, tree: &Tree, node: &Node, recent: [Option<Point>; 2]) -> bool {
+        let pass = Hope { play: Play::Pass, wins: PASS * PRIORS.even, visits: PRIORS.even };
+        tree.expand(node, || self.hopes(recent, Some(pass)))
+    }
+
+    /// The plays of the side to move that are near, and what they are worth beforehand.
+    fn hopes(&mut self, recent: [Option<Point>; 2], pass: Option<Hope>) -> Vec<Hope> {
         let Walk { board, zone, rng, .. } = self;
         let may =
             |point: Point| zone.contains(point.index() as Cell) && is_admissible::<GobbleEye>(board, point);
-        let pass = Hope { play: Play::Pass, wins: PASS * PRIORS.even, visits: PRIORS.even };
-        tree.expand(node, || PRIORS.hopes(board, recent, may, may_pass.then_some(pass), rng))
+        PRIORS.hopes(board, recent, may, pass, rng)
     }
 
     fn make(&mut self, play: Play) {
@@ -241,15 +274,15 @@ impl<'a, S: Stake> Walk<'a, S> {
 }
 
 /// The points around the group of a stone, or around the chains of several: those to which it is not too far, by the shortest way.
-fn surroundings(board: &Board, stones: &[Point], owner: Color) -> Vec<Point> {
+fn surroundings<S: Stake>(board: &Board, stake: &S, owner: Color) -> Vec<Point> {
     let search = SearchBoard::new(board);
-    let mut next: Vec<Point> = match stones {
+    let mut next: Vec<Point> = match stake.stones() {
         &[stone] => {
             let group = group_of(&search, stone.index() as Cell);
             let chains = group.iter().filter_map(|chain| search.point(chain));
             chains.flat_map(|chain| board.chain_stones(chain)).collect()
         }
-        _ => stones.iter().flat_map(|&stone| board.chain_stones(stone)).collect(),
+        stones => stones.iter().flat_map(|&stone| board.chain_stones(stone)).collect(),
     };
     let mut far = PointMap::filled(u32::MAX);
     next.iter().for_each(|&point| far[point] = 0);
@@ -258,14 +291,15 @@ fn surroundings(board: &Board, stones: &[Point], owner: Color) -> Vec<Point> {
             let step = match board.at(near) {
                 None => OVER_EMPTY,
                 Some(color) if color == owner => OVER_FRIENDS,
+                Some(_) if search.count(near.index() as Cell) >= STRONG => OVER_STRONG,
                 Some(_) => OVER_OTHERS,
             };
             let there = far[point] + step;
-            if there <= REACH && there < far[near] {
+            if there <= S::REACH && there < far[near] {
                 far[near] = there;
                 next.push(near);
             }
         }
     }
-    board.size().points().filter(|&point| far[point] <= REACH).collect()
+    board.size().points().filter(|&point| far[point] <= S::REACH).collect()
 }

@@ -3,7 +3,7 @@
 //!
 //! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks (`questions` about chains,
 //! `living` about eyes and groups, `ask` how much is searched in which order, `choice` which of several plays that work is
-//! answered, `weigh` what search and random `games` about a `stake` say together); [`survey`], [`survey_groups`] and
+//! answered, `weigh` what search and random `games` about a `stake` say together, `enough` how many of them); [`survey`], [`survey_groups`] and
 //! [`survey_eyes`] ask about everything on a board. Behind them, `solver` and `expand` are a proof-number search
 //! that knows no question, and each question is a `goal` in a file of its own (`capture`, `connection`, `eye`,
 //! `life`). `board` has stones with undo, `liberties` what it looked up before, `fight` the chains whose fate matters to a chain, `paths` the plays in a
@@ -34,6 +34,7 @@ mod board;
 mod capture;
 mod choice;
 mod connection;
+mod enough;
 mod expand;
 mod eye;
 mod few;

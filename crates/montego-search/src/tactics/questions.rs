@@ -41,9 +41,10 @@ impl Tactics {
     /// one for bold ones; where one play is wanted, up to four that look stronger than the one that was found get a
     /// forty-eighth of that each. A question takes up to three searches where a ko is met, and one more with a quarter of
     /// its budget for each first play if all are wanted. Where single questions about a group, a connection or a capture
-    /// end without a proof, there is a random game for sixty nodes of the budget, for forty except for groups, and as
-    /// many once more where a ko is met; their searches get a twelfth of the nodes for groups and a quarter for
-    /// connections. There are 2,000 random games at most, and none where the budget suffices for fewer than fifty.
+    /// end without a proof, there is a random game for thirty nodes of the budget, fewer as soon as the answer is clear, and
+    /// as many once more where a ko is met; searches get a forty-eighth of the nodes for groups and a thirty-second for
+    /// connections, and where that and an eighth of the games do not tell, once more a twelfth and a quarter. There are
+    /// 2,000 random games at most, and none where the budget suffices for fewer than fifty.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {
         Tactics { solver: Solver::new(), budget }

@@ -4,6 +4,9 @@ use montego_rules::{Board, Color, Point};
 
 /// Something that the owner of some stones wants, and the opponent wants to prevent.
 pub(super) trait Stake {
+    /// How far from the stones plays are made, in steps of which an empty point takes two.
+    const REACH: u32;
+
     /// The stones, of one colour; at least one.
     fn stones(&self) -> &[Point];
 
@@ -18,6 +21,9 @@ pub(super) trait Stake {
 pub(super) struct Stand(pub(super) Point);
 
 impl Stake for Stand {
+    /// Eight points. With six groups seem to get away that do not.
+    const REACH: u32 = 16;
+
     fn stones(&self) -> &[Point] {
         std::slice::from_ref(&self.0)
     }
@@ -36,6 +42,9 @@ impl Stake for Stand {
 pub(super) struct Join(pub(super) [Point; 2]);
 
 impl Stake for Join {
+    /// Six points. With more, plays that matter to nothing hide those that do.
+    const REACH: u32 = 12;
+
     fn stones(&self) -> &[Point] {
         &self.0
     }

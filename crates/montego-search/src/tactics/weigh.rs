@@ -17,24 +17,27 @@
 
 use super::answer::{Reading, Success, Way};
 use super::ask::CAPTURE;
-use super::games::games;
+use super::board::{Cell, SearchBoard};
+use super::capture::Capture;
+use super::connection::Connection;
+use super::enough::Wanted;
+use super::games::Games;
+use super::goal::{Goal, Moves};
+use super::groups::group_of;
+use super::life::{CAREFUL, Life};
 use super::questions::{Plays, Tactics};
+use super::space::Walls;
 use super::stake::{Join, Stake, Stand};
 use montego_rules::{Board, Color, Point};
 
-/// Nodes of the budget of a question about a life for each random game about it.
-const NODES_FOR_A_PLAYOUT: u64 = 60;
-/// The same for other questions, whose games end sooner.
-const NODES_FOR_A_SHORT_PLAYOUT: u64 = 40;
+/// Nodes of the budget of a question for each random game about it.
+const NODES_FOR_A_PLAYOUT: u64 = 30;
 /// With fewer random games nothing is weighed.
 const FEWEST: u64 = 50;
 /// More random games hardly tell anything new, and their tree would need room.
 const MOST: u64 = 2_000;
-/// The search for a life gets one part in so many of a question's budget where random games are asked too: what it does not
-/// find soon it seldom finds later.
-const SEARCH_PART: u64 = 12;
-/// The same for a connection.
-const SEARCH_PART_OF_CONNECTIONS: u64 = 4;
+/// One over the part of the random games that may be made before the long search.
+const SHORT: u64 = 8;
 /// The share of playouts with a ko in the tree from which on the laws of ko are asked.
 const KOS: f64 = 0.05;
 /// A side that gets its way by the plain law does so by ko if it wins less than this where the other side may take back
@@ -44,6 +47,28 @@ const LOST_BY_KO: f64 = 0.5;
 /// A side that does not is saved by a ko if it wins more than this where it may take back every ko, and so much more.
 const WON_WITH_THREATS: f64 = 0.8;
 const WON_BY_KO: f64 = 0.4;
+/// The share of random games that a side has to win so that it counts as getting its way with a capture that the search does
+/// not find.
+const LEAST_FOR_CAPTURE: f64 = 0.65;
+/// Games that are taken for won by the play that the search found or guessed.
+const FOUND: f32 = 5.0;
+
+/// How a kind of question is weighed.
+struct Scale {
+    /// A short search first and a long one later get one part in so many of a question's budget.
+    short: u64,
+    long: u64,
+    /// Games that are taken for won by the first plays that come to the mind of the search; by those that it takes for more
+    /// work fewer.
+    hint: f32,
+    /// Whether a failure that is clear to random games needs that the short search finds none either: it may be that the long
+    /// one proves a success.
+    doubts_failure: bool,
+}
+
+/// A search that does not find a life soon seldom finds it later.
+const LIFE: Scale = Scale { short: 48, long: 12, hint: 6.0, doubts_failure: false };
+const CONNECTION: Scale = Scale { short: 32, long: 4, hint: 15.0, doubts_failure: true };
 
 /// The share of random games that a side has to win so that it counts as getting its way with a group, by what the search
 /// says of it.
@@ -65,23 +90,16 @@ const fn least_for_connection(said: Success) -> f64 {
     }
 }
 
-/// The same for a capture that the search does not find.
-const LEAST_FOR_CAPTURE: f64 = 0.65;
-
 impl Tactics {
     /// Whether a side gets its way with the group of a stone when it plays first: `kills` asks for its opponent, else
     /// it is its owner.
     pub(super) fn weigh_life(&mut self, board: &Board, stone: Point, kills: bool, plays: Plays) -> Reading {
-        let playouts = (self.budget / NODES_FOR_A_PLAYOUT).min(MOST);
-        if playouts < FEWEST {
-            return self.ask_life(board, &[stone], kills, plays, self.budget);
-        }
-        let said = self.ask_life(board, &[stone], kills, plays, self.budget / SEARCH_PART);
-        if said.proven {
-            return said;
-        }
-        let least = least_for_life(kills, said.success);
-        weigh(board, &Stand(stone), asker(board, stone, !kills), said, least, playouts, plays)
+        let group = group_of(&SearchBoard::new(board), stone.index() as Cell);
+        let goal = Life::new(group, owner(board, stone), Walls::unknown(), CAREFUL);
+        let playouts = self.playouts();
+        let question = Question { board, stake: &Stand(stone), goal: &goal, attacks: kills, plays, playouts };
+        let search = |tactics: &mut Tactics, budget| tactics.ask_life(board, &[stone], kills, plays, budget);
+        self.weigh(&question, &LIFE, |said| least_for_life(kills, said), search)
     }
 
     /// Whether a side gets its way with two stones when it plays first: `joins` asks for their owner, else it is the
@@ -93,28 +111,69 @@ impl Tactics {
         joins: bool,
         plays: Plays,
     ) -> Reading {
-        let playouts = (self.budget / NODES_FOR_A_SHORT_PLAYOUT).min(MOST);
-        if playouts < FEWEST {
-            return self.ask_connection(board, stones, joins, plays, self.budget);
-        }
-        let said = self.ask_connection(board, stones, joins, plays, self.budget / SEARCH_PART_OF_CONNECTIONS);
-        if said.proven {
-            return said;
-        }
-        let least = least_for_connection(said.success);
-        weigh(board, &Join(stones), asker(board, stones[0], joins), said, least, playouts, plays)
+        let [first, second] = stones.map(|stone| stone.index() as Cell);
+        let goal = Connection::new(first, second, owner(board, stones[0]));
+        let playouts = self.playouts();
+        let question =
+            Question { board, stake: &Join(stones), goal: &goal, attacks: !joins, plays, playouts };
+        let search =
+            |tactics: &mut Tactics, budget| tactics.ask_connection(board, stones, joins, plays, budget);
+        self.weigh(&question, &CONNECTION, least_for_connection, search)
     }
 
     /// Whether the opponent of a chain captures it when he plays first.
     pub(super) fn weigh_capture(&mut self, board: &Board, stone: Point, plays: Plays) -> Reading {
-        let playouts = (self.budget / NODES_FOR_A_SHORT_PLAYOUT).min(MOST);
+        let playouts = self.playouts();
         let said = self.ask_capture(board, stone, true, &CAPTURE, plays);
         if said.proven || !matches!(said.success, Success::No | Success::Unknown) || playouts < FEWEST {
             return said;
         }
-        let asker = asker(board, stone, false);
-        let told = weigh(board, &Stand(stone), asker, said.clone(), LEAST_FOR_CAPTURE, playouts, plays);
+        let goal = Capture::new(stone.index() as Cell, owner(board, stone));
+        let question = Question { board, stake: &Stand(stone), goal: &goal, attacks: true, plays, playouts };
+        let mut plain = question.games(None, &[]);
+        plain.go_on(Wanted::Play(LEAST_FOR_CAPTURE), playouts);
+        let told = question.answer(&plain, said.clone(), LEAST_FOR_CAPTURE, &[]);
         if told.success > Success::KoBehind { told } else { said }
+    }
+
+    /// How many random games a question gets at most, by each law of ko.
+    fn playouts(&self) -> u64 {
+        (self.budget / NODES_FOR_A_PLAYOUT).min(MOST)
+    }
+
+    /// Asks the search and lets random games decide what it does not prove: those that are clear after a short search and a
+    /// few games are answered, the others are searched longer and played on.
+    fn weigh<S: Stake, G: Goal>(
+        &mut self,
+        question: &Question<'_, S, G>,
+        scale: &Scale,
+        least: impl Fn(Success) -> f64,
+        search: impl Fn(&mut Tactics, u64) -> Reading,
+    ) -> Reading {
+        let playouts = question.playouts;
+        if playouts < FEWEST {
+            return search(self, self.budget);
+        }
+        let short = search(self, self.budget / scale.short);
+        if short.proven {
+            return short;
+        }
+        let hints = question.hints(scale.hint, &short);
+        let mut games = question.games(None, &hints);
+        let asked = least(short.success);
+        let is_clear = games.go_on(Wanted::Play(asked), playouts / SHORT);
+        let is_doubtful = scale.doubts_failure && games.share() < asked && short.success != Success::No;
+        if is_clear && !is_doubtful {
+            return question.answer(&games, short, asked, &hints);
+        }
+        let mut long = search(self, self.budget / scale.long);
+        long.nodes += short.nodes;
+        if long.proven {
+            return long;
+        }
+        let asked = least(long.success);
+        games.go_on(Wanted::Play(asked), playouts);
+        question.answer(&games, long, asked, &hints)
     }
 }
 
@@ -123,46 +182,82 @@ impl Tactics {
 /// # Panics
 /// If there is no stone on the point.
 pub(crate) fn share_of_lives(board: &Board, stone: Point, first: Color, playouts: u64) -> f64 {
-    let share = games(board, &Stand(stone), first, None, playouts).share;
-    if board.at(stone) == Some(first) { share } else { 1.0 - share }
+    let stake = Stand(stone);
+    let mut games = Games::new(board, &stake, first, None, playouts, &[]);
+    games.go_on(Wanted::Share, playouts);
+    if board.at(stone) == Some(first) { games.share() } else { 1.0 - games.share() }
 }
 
-/// The owner of a stone, or the opponent.
-fn asker(board: &Board, stone: Point, is_owner: bool) -> Color {
-    let owner = board.at(stone).expect("a stone to ask about");
-    if is_owner { owner } else { owner.opponent() }
+/// The owner of a stone.
+fn owner(board: &Board, stone: Point) -> Color {
+    board.at(stone).expect("a stone to ask about")
 }
 
-/// Lets random games decide what the search said and did not prove.
-fn weigh<S: Stake>(
-    board: &Board,
-    stake: &S,
-    asker: Color,
-    said: Reading,
-    least: f64,
-    playouts: u64,
+/// What is asked: what random games are won by, and what the search makes of it.
+struct Question<'a, S, G> {
+    board: &'a Board,
+    stake: &'a S,
+    goal: &'a G,
+    /// Whether the opponent of the stones plays first and is asked about, else it is their owner.
+    attacks: bool,
     plays: Plays,
-) -> Reading {
-    let plain = games(board, stake, asker, None, playouts);
-    let law = |master| games(board, stake, asker, Some(master), playouts);
-    let is_ko = plain.kos >= KOS;
-    let (success, line) = if plain.share >= least {
-        let without = is_ko.then(|| law(asker.opponent()).share);
-        let falls = |share| share < LOST_WITHOUT_THREATS && plain.share - share > LOST_BY_KO;
-        (if without.is_some_and(falls) { Success::KoAhead } else { Success::Yes }, plain.line)
-    } else {
-        let with = is_ko.then(|| law(asker));
-        let rises = |share| share > WON_WITH_THREATS && share - plain.share > WON_BY_KO;
-        match with {
-            Some(with) if rises(with.share) => (Success::KoBehind, with.line),
-            _ => (Success::No, Vec::new()),
-        }
-    };
-    let first = line.first().and_then(|play| play.point()).map(|play| Way { play, success });
-    let mut ways: Vec<Way> = first.into_iter().collect();
-    if plays == Plays::All && success == said.success {
-        let others = said.ways.into_iter().filter(|way| first.is_none_or(|first| first.play != way.play));
-        ways.extend(others.filter(|way| way.success == success));
+    /// How many random games are made at most, by each law of ko.
+    playouts: u64,
+}
+
+impl<'a, S: Stake, G: Goal> Question<'a, S, G> {
+    fn asker(&self) -> Color {
+        let owner = owner(self.board, self.stake.stones()[0]);
+        if self.attacks { owner.opponent() } else { owner }
     }
-    Reading { success, proven: false, ways, line, guess: None, nodes: said.nodes }
+
+    /// The first plays in the order in which the search tries them, with the games that each is taken to have won.
+    fn hints(&self, first: f32, said: &Reading) -> Vec<(Point, f32)> {
+        let found = said.ways.first().map(|way| way.play).or(said.guess);
+        let mut board = SearchBoard::new(self.board);
+        if self.board.to_play() != self.asker() {
+            board.lift_ko();
+        }
+        let mut moves = Moves::default();
+        self.goal.moves(&board, self.asker(), &mut moves);
+        let points = moves.iter().filter_map(|(cell, extra)| Some((board.point(cell)?, extra)));
+        let worth = |point| if found == Some(point) { FOUND } else { 0.0 };
+        points.map(|(point, extra)| (point, first / (1 + extra) as f32 + worth(point))).collect()
+    }
+
+    /// Random games, none of them made yet.
+    fn games(&self, master: Option<Color>, hints: &[(Point, f32)]) -> Games<'a, S> {
+        Games::new(self.board, self.stake, self.asker(), master, self.playouts, hints)
+    }
+
+    /// What follows from random games by the plain law of ko, and from what the search said: who asks gets his way if he wins
+    /// `least` of them. Where they met kos, others are made by other laws.
+    fn answer(&self, plain: &Games<'_, S>, said: Reading, least: f64, hints: &[(Point, f32)]) -> Reading {
+        let (asker, share, is_ko) = (self.asker(), plain.share(), plain.kos() >= KOS);
+        let by_law = |master, wanted| {
+            let mut games = self.games(Some(master), hints);
+            games.go_on(wanted, self.playouts);
+            games
+        };
+        let (success, line) = if share >= least {
+            let most = LOST_WITHOUT_THREATS.min(share - LOST_BY_KO);
+            let falls = || by_law(asker.opponent(), Wanted::Answer(most)).share() < most;
+            let success = if is_ko && most > 0.0 && falls() { Success::KoAhead } else { Success::Yes };
+            (success, plain.line())
+        } else {
+            let least = WON_WITH_THREATS.max(share + WON_BY_KO);
+            let with = is_ko.then(|| by_law(asker, Wanted::Play(least)));
+            match with.filter(|with| with.share() > least) {
+                Some(with) => (Success::KoBehind, with.line()),
+                None => (Success::No, Vec::new()),
+            }
+        };
+        let first = line.first().and_then(|play| play.point()).map(|play| Way { play, success });
+        let mut ways: Vec<Way> = first.into_iter().collect();
+        if self.plays == Plays::All && success == said.success {
+            let others = said.ways.into_iter().filter(|way| first.is_none_or(|first| first.play != way.play));
+            ways.extend(others.filter(|way| way.success == success));
+        }
+        Reading { success, proven: false, ways, line, guess: None, nodes: said.nodes }
+    }
 }

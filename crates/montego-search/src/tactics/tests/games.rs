@@ -1,15 +1,29 @@
 //! What random games tell of a group.
 
 use super::shapes::{at, board};
-use crate::tactics::games::{Told, games};
+use crate::tactics::enough::Wanted;
+use crate::tactics::games::Games;
 use crate::tactics::stake::{Join, Stake, Stand};
 use crate::tactics::{Plays, Status, Success, Tactics};
 use montego_rules::{Board, Color, Play};
 
 const PLAYOUTS: u64 = 500;
 
+/// What random games tell of a stake when one side plays first.
+struct Told {
+    share: f64,
+    kos: f64,
+    line: Vec<Play>,
+}
+
+fn told<S: Stake>(board: &Board, stake: &S, mover: Color, master: Option<Color>) -> Told {
+    let mut games = Games::new(board, stake, mover, master, PLAYOUTS, &[]);
+    games.go_on(Wanted::Share, PLAYOUTS);
+    Told { share: games.share(), kos: games.kos(), line: games.line() }
+}
+
 fn watched(board: &Board, stone: (usize, usize), mover: Color, master: Option<Color>) -> Told {
-    games(board, &Stand(at(board, stone.0, stone.1)), mover, master, PLAYOUTS)
+    told(board, &Stand(at(board, stone.0, stone.1)), mover, master)
 }
 
 fn three_in_a_row() -> Board {
@@ -39,6 +53,43 @@ fn the_same_games_tell_the_same() {
     let board = three_in_a_row();
     let [first, second] = [(); 2].map(|()| watched(&board, (1, 2), Color::Black, None));
     assert_eq!((first.share, &first.line), (second.share, &second.line));
+}
+
+#[test]
+fn games_end_as_soon_as_the_answer_is_clear() {
+    let board = three_in_a_row();
+    let stake = Stand(at(&board, 1, 2));
+    let made = |wanted| {
+        let mut games = Games::new(&board, &stake, Color::Black, None, PLAYOUTS, &[]);
+        assert!(games.go_on(wanted, PLAYOUTS));
+        games.made()
+    };
+    let share = watched(&board, (1, 2), Color::Black, None).share;
+    let (far, near) = (made(Wanted::Answer(0.1)), made(Wanted::Answer(share)));
+    assert!(far < 100 && near >= 2 * far, "{far} games tell it from a tenth, {near} from {share}");
+    assert!(made(Wanted::Play(0.1)) >= far, "a play takes as many as an answer at least");
+}
+
+#[test]
+fn games_go_on_where_they_ended() {
+    let board = three_in_a_row();
+    let stake = Stand(at(&board, 1, 2));
+    let new = || Games::new(&board, &stake, Color::White, None, PLAYOUTS, &[]);
+    let (mut twice, mut once) = (new(), new());
+    assert!(!twice.go_on(Wanted::Share, 40));
+    twice.go_on(Wanted::Share, 90);
+    once.go_on(Wanted::Share, 90);
+    assert_eq!((twice.made(), twice.share(), twice.line()), (90, once.share(), once.line()));
+}
+
+#[test]
+fn a_hint_is_looked_at_first() {
+    let board = three_in_a_row();
+    let stake = Stand(at(&board, 1, 2));
+    let corner = at(&board, 1, 4);
+    let mut games = Games::new(&board, &stake, Color::Black, None, PLAYOUTS, &[(corner, 1e6)]);
+    games.go_on(Wanted::Share, 40);
+    assert_eq!(games.line().first(), Some(&Play::At(corner)));
 }
 
 #[test]
@@ -153,7 +204,7 @@ fn both_sides_want_the_point_that_cuts() {
     let middle = Play::At(at(&board, 4, 3));
     let stake = Join([at(&board, 2, 3), at(&board, 6, 3)]);
     for mover in Color::BOTH {
-        let told = games(&board, &stake, mover, None, PLAYOUTS);
+        let told = told(&board, &stake, mover, None);
         assert!(told.share > 0.9, "{mover:?} wins {}", told.share);
         assert_eq!(told.line.first(), Some(&middle), "{mover:?}");
     }

@@ -114,7 +114,7 @@ fn a_cut_that_only_length_makes_is_not_proven() {
 fn a_play_that_is_answered_begins_its_line_and_works() {
     let mut tactics = Tactics::new(20_000);
     let mut chosen = 0;
-    for seed in 0..150 {
+    for seed in 0..300 {
         let board = random_position(5 + seed as usize % 3, seed);
         let chains = chains(&board);
         let Some(&(stone, owner)) = chains.get(seed as usize % chains.len().max(1)) else { continue };

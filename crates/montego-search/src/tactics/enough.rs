@@ -1,0 +1,83 @@
+//! When random games have told enough.
+//!
+//! Most questions are clear after a few dozen games, some not after a thousand. So it is asked again and again whether more
+//! games could still change the answer: whether a side gets its way, and by which play. Of 641 questions about groups half
+//! need a hundred games at most, and are answered right as often as after 500 each.
+
+use crate::tree::Tree;
+use montego_rules::{Play, Size};
+
+/// What random games are wanted for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Wanted {
+    /// How many of them the side that plays first wins.
+    Share,
+    /// Whether these are so many at least, as a share of all.
+    Answer(f64),
+    /// The same, and the play by which it does.
+    Play(f64),
+}
+
+/// Playouts after which it is asked again.
+const LOOK: u64 = 16;
+/// With fewer playouts nothing is clear.
+const FEWEST: u64 = 48;
+/// A share is clearly above or below another one if it is so many standard errors away.
+const SURE: f64 = 4.0;
+/// The least variance of a game, for a share of none or all says less than it seems.
+const LEAST_VARIANCE: f64 = 0.02;
+/// One over the part of all playouts by which the favourite play leads, and over the part of them since which it has been the
+/// favourite, from which on it will stay that.
+const LEAD: u64 = 2;
+const LASTING: u64 = 2;
+/// Playouts after which they may end because nearly all of them have the same result, and what is nearly none.
+const MANY: u64 = 112;
+const HARDLY_ANY: f64 = 0.05;
+
+/// Watches a tree grow.
+pub(super) struct Watch {
+    /// The favourite play when it was last asked, and the playouts after which it became that.
+    favourite: Option<Play>,
+    since: u64,
+}
+
+impl Watch {
+    pub(super) const fn new() -> Watch {
+        Watch { favourite: None, since: 0 }
+    }
+
+    /// Whether the playouts that are `left` would hardly tell anything new after so many were made.
+    pub(super) fn is_enough(
+        &mut self,
+        tree: &Tree,
+        size: Size,
+        wanted: Wanted,
+        made: u64,
+        left: u64,
+    ) -> bool {
+        if !made.is_multiple_of(LOOK) {
+            return false;
+        }
+        let root = tree.root();
+        let favourite = tree.favourite(root).map(|node| node.play(size));
+        if favourite != self.favourite {
+            (self.favourite, self.since) = (favourite, made);
+        }
+        let (won, lead) = (1.0 - root.mean().unwrap_or(0.5), tree.lead());
+        if made >= MANY && !(HARDLY_ANY..=1.0 - HARDLY_ANY).contains(&won) || lead > left {
+            return true;
+        }
+        let is_clear = |least: f64| {
+            let error = ((won * (1.0 - won)).max(LEAST_VARIANCE) / made as f64).sqrt();
+            made >= FEWEST && (won - least).abs() > SURE * error
+        };
+        match wanted {
+            Wanted::Share => false,
+            Wanted::Answer(least) => is_clear(least),
+            Wanted::Play(least) => {
+                let is_settled = LEAD * lead >= made && LASTING * self.since <= made;
+                is_clear(least) && (won < least || is_settled)
+            }
+        }
+    }
+}
