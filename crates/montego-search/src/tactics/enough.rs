@@ -1,8 +1,7 @@
 //! When random games have told enough.
 //!
-//! Most questions are clear after a few dozen games, some not after a thousand. So it is asked again and again whether more
-//! games could still change the answer: whether a side gets its way, and by which play. Of 641 questions about groups half
-//! need a hundred games at most, and are answered right as often as after 500 each.
+//! Most questions are clear after some hundred games, some not after a thousand. So it is asked again and again whether more
+//! games could still change the answer: whether a side gets its way, and by which play.
 
 use crate::tree::Tree;
 use montego_rules::{Play, Size};
@@ -20,16 +19,16 @@ pub(super) enum Wanted {
 
 /// Playouts after which it is asked again.
 const LOOK: u64 = 16;
-/// With fewer playouts nothing is clear.
+/// With fewer playouts nothing is clear, and with fewer no play.
 const FEWEST: u64 = 48;
+const FEWEST_FOR_A_PLAY: u64 = 96;
 /// A share is clearly above or below another one if it is so many standard errors away.
 const SURE: f64 = 4.0;
 /// The least variance of a game, for a share of none or all says less than it seems.
 const LEAST_VARIANCE: f64 = 0.02;
-/// One over the part of all playouts by which the favourite play leads, and over the part of them since which it has been the
-/// favourite, from which on it will stay that.
-const LEAD: u64 = 2;
-const LASTING: u64 = 2;
+/// A favourite play stays one that leads by so great a part of all playouts, and has been the favourite in so great a part.
+const LEAD: f64 = 0.6;
+const LASTING: f64 = 0.5;
 /// Playouts after which they may end because nearly all of them have the same result, and what is nearly none.
 const MANY: u64 = 112;
 const HARDLY_ANY: f64 = 0.05;
@@ -75,8 +74,9 @@ impl Watch {
             Wanted::Share => false,
             Wanted::Answer(least) => is_clear(least),
             Wanted::Play(least) => {
-                let is_settled = LEAD * lead >= made && LASTING * self.since <= made;
-                is_clear(least) && (won < least || is_settled)
+                let part = |playouts: u64| playouts as f64 / made as f64;
+                let is_settled = part(lead) >= LEAD && part(self.since) <= 1.0 - LASTING;
+                is_clear(least) && (won < least || made >= FEWEST_FOR_A_PLAY && is_settled)
             }
         }
     }
