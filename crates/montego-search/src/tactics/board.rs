@@ -161,6 +161,7 @@ impl SearchBoard {
         self.get(STONES + usize::from(self.head(cell)))
     }
 
+    #[inline(always)]
     fn next(&self, cell: Cell) -> Cell {
         self.get(NEXT + usize::from(cell))
     }
@@ -211,8 +212,7 @@ impl SearchBoard {
     /// The chains of a colour next to the chain of a stone, one stone of each, as many as fit.
     pub(super) fn neighbours<const N: usize>(&self, cell: Cell, color: Color) -> Few<N> {
         let (mut found, mut before) = (Few::new(), NONE);
-        let mut stone = cell;
-        loop {
+        for stone in self.chain(cell) {
             for n in around(stone) {
                 if self.is_color(n, color) {
                     let head = self.head(n);
@@ -223,11 +223,8 @@ impl SearchBoard {
                     }
                 }
             }
-            stone = self.next(stone);
-            if stone == cell {
-                return found;
-            }
         }
+        found
     }
 
     /// Whether a stone may be put on an empty point, but for a ko.

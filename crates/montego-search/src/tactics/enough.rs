@@ -19,7 +19,7 @@ pub(super) enum Wanted {
 
 /// Playouts after which it is asked again.
 const LOOK: u64 = 16;
-/// With fewer playouts nothing is clear, and with fewer no play.
+/// With fewer playouts nothing is clear; a play takes more of them.
 const FEWEST: u64 = 48;
 const FEWEST_FOR_A_PLAY: u64 = 96;
 /// A share is clearly above or below another one if it is so many standard errors away.

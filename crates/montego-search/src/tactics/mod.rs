@@ -1,16 +1,16 @@
 //! Tactical searches: questions about chains, groups and eyes that are answered by search, and where no search reaches far
 //! enough by random games.
 //!
-//! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks (`questions` about chains,
-//! `living` about eyes and groups, `ask` how much is searched in which order, `choice` which of several plays that work is
-//! answered, `weigh` what search and random `games` about a `stake` say together, `enough` how many of them); [`survey`], [`survey_groups`] and
-//! [`survey_eyes`] ask about everything on a board. Behind them, `solver` and `expand` are a proof-number search
-//! that knows no question, and each question is a `goal` in a file of its own (`capture`, `connection`, `eye`,
-//! `life`). `board` has stones with undo, `liberties` what it looked up before, `fight` the chains whose fate matters to a chain, `paths` the plays in a
-//! row that would join two, `space` the room that a group reaches before the other side, `needs` what two eyes need
-//! there, `made` the eyes that show at sight, `benson` unconditional life, `groups` chains that belong together at
-//! sight, `zone` the points a proof depends on, so that plays elsewhere need no answer, and `table` what was seen
-//! before.
+//! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks (`questions` about chains, `living`
+//! about eyes and groups, `ask` how much is searched in which order, `choice` which of several plays that work is
+//! answered, `weigh` what search and random `games` about a `stake` say together, `enough` how many of them);
+//! [`survey`], [`survey_groups`] and [`survey_eyes`] ask about everything on a board. Behind them, `solver` and
+//! `expand` are a proof-number search that knows no question, and each question is a `goal` in a file of its own
+//! (`capture`, `connection`, `eye`, `life`). `board` has stones with undo, `liberties` what it looked up before,
+//! `fight` the chains whose fate matters to a chain, `paths` the plays in a row that would join two, `space` the room
+//! that a group reaches before the other side, `needs` what two eyes need there, `made` the eyes that show at sight,
+//! `benson` unconditional life, `groups` chains that belong together at sight, `zone` the points a proof depends on,
+//! so that plays elsewhere need no answer, and `table` what was seen before.
 //!
 //! What is proven and what is not: a capture, a connection and two eyes by Benson's conditions are shown play by play,
 //! and a ko is named where the answer needs that somebody may not take it back. Life in the open, death for want of

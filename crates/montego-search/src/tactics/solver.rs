@@ -15,7 +15,7 @@ use montego_rules::{Color, Point};
 /// Positions that are remembered for each node that a question may have, where a look is cheap and where it is dear, so that
 /// the children of each node are remembered too.
 const POSITIONS_OF_A_NODE: [u64; 2] = [4, 32];
-/// Twice as many saved no work that could be seen; for more nodes than this the table grows with them alone.
+/// Twice as many save half a hundredth of the nodes of captures; where there are more nodes the table grows with them alone.
 const MANY_POSITIONS: u64 = 1 << 16;
 
 /// The place in the zone of a solved position that says that its answer needs a law of ko: no play is there.

@@ -43,6 +43,7 @@ pub(super) struct Table {
 }
 
 impl Table {
+    /// A table without room, until [`Table::begin`] makes some.
     pub(super) const fn new() -> Table {
         Table { pairs: Vec::new(), used: 0, age: 0, zones: Vec::new() }
     }

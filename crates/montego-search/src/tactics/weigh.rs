@@ -21,7 +21,6 @@
 use super::answer::{Reading, Success, Way};
 use super::ask::CAPTURE;
 use super::board::{Cell, SearchBoard};
-use super::capture::Capture;
 use super::connection::Connection;
 use super::enough::Wanted;
 use super::games::Games;
@@ -100,9 +99,9 @@ impl Tactics {
         let group = group_of(&SearchBoard::new(board), stone.index() as Cell);
         let goal = Life::new(group, owner(board, stone), Walls::unknown(), CAREFUL);
         let playouts = self.playouts();
-        let question = Question { board, stake: &Stand(stone), goal: &goal, attacks: kills, plays, playouts };
+        let question = Question { board, stake: &Stand(stone), attacks: kills, plays, playouts };
         let search = |tactics: &mut Tactics, budget| tactics.ask_life(board, &[stone], kills, plays, budget);
-        self.weigh(&question, &LIFE, |said| least_for_life(kills, said), search)
+        self.weigh(&question, &goal, &LIFE, |said| least_for_life(kills, said), search)
     }
 
     /// Whether a side gets its way with two stones when it plays first: `joins` asks for their owner, else it is the
@@ -117,11 +116,10 @@ impl Tactics {
         let [first, second] = stones.map(|stone| stone.index() as Cell);
         let goal = Connection::new(first, second, owner(board, stones[0]));
         let playouts = self.playouts();
-        let question =
-            Question { board, stake: &Join(stones), goal: &goal, attacks: !joins, plays, playouts };
+        let question = Question { board, stake: &Join(stones), attacks: !joins, plays, playouts };
         let search =
             |tactics: &mut Tactics, budget| tactics.ask_connection(board, stones, joins, plays, budget);
-        self.weigh(&question, &CONNECTION, least_for_connection, search)
+        self.weigh(&question, &goal, &CONNECTION, least_for_connection, search)
     }
 
     /// Whether the opponent of a chain captures it when he plays first.
@@ -131,8 +129,7 @@ impl Tactics {
         if said.proven || !matches!(said.success, Success::No | Success::Unknown) || playouts < FEWEST {
             return said;
         }
-        let goal = Capture::new(stone.index() as Cell, owner(board, stone));
-        let question = Question { board, stake: &Stand(stone), goal: &goal, attacks: true, plays, playouts };
+        let question = Question { board, stake: &Stand(stone), attacks: true, plays, playouts };
         let mut plain = question.games(None, &[]);
         plain.go_on(Wanted::Play(LEAST_FOR_CAPTURE), playouts);
         let told = question.answer(&plain, said.clone(), LEAST_FOR_CAPTURE, &[]);
@@ -148,7 +145,8 @@ impl Tactics {
     /// few games are answered, the others are searched longer and played on.
     fn weigh<S: Stake, G: Goal>(
         &mut self,
-        question: &Question<'_, S, G>,
+        question: &Question<'_, S>,
+        goal: &G,
         scale: &Scale,
         least: impl Fn(Success) -> f64,
         search: impl Fn(&mut Tactics, u64) -> Reading,
@@ -161,7 +159,7 @@ impl Tactics {
         if short.proven {
             return short;
         }
-        let hints = question.hints(scale.hint, &short);
+        let hints = question.hints(goal, scale.hint, &short);
         let mut games = question.games(None, &hints);
         let asked = least(short.success);
         let is_clear = games.go_on(Wanted::Play(asked), playouts / SHORT);
@@ -196,11 +194,10 @@ fn owner(board: &Board, stone: Point) -> Color {
     board.at(stone).expect("a stone to ask about")
 }
 
-/// What is asked: what random games are won by, and what the search makes of it.
-struct Question<'a, S, G> {
+/// What random games are asked.
+struct Question<'a, S> {
     board: &'a Board,
     stake: &'a S,
-    goal: &'a G,
     /// Whether the opponent of the stones plays first and is asked about, else it is their owner.
     attacks: bool,
     plays: Plays,
@@ -208,21 +205,21 @@ struct Question<'a, S, G> {
     playouts: u64,
 }
 
-impl<'a, S: Stake, G: Goal> Question<'a, S, G> {
+impl<'a, S: Stake> Question<'a, S> {
     fn asker(&self) -> Color {
         let owner = owner(self.board, self.stake.stones()[0]);
         if self.attacks { owner.opponent() } else { owner }
     }
 
     /// The first plays in the order in which the search tries them, with the games that each is taken to have won.
-    fn hints(&self, first: f32, said: &Reading) -> Vec<(Point, f32)> {
+    fn hints<G: Goal>(&self, goal: &G, first: f32, said: &Reading) -> Vec<(Point, f32)> {
         let found = said.ways.first().map(|way| way.play).or(said.guess);
         let mut board = SearchBoard::new(self.board);
         if self.board.to_play() != self.asker() {
             board.lift_ko();
         }
         let mut moves = Moves::default();
-        self.goal.moves(&board, self.asker(), &mut moves);
+        goal.moves(&board, self.asker(), &mut moves);
         let points = moves.iter().filter_map(|(cell, extra)| Some((board.point(cell)?, extra)));
         let worth = |point| if found == Some(point) { FOUND } else { 0.0 };
         points.map(|(point, extra)| (point, first / (1 + extra) as f32 + worth(point))).collect()
