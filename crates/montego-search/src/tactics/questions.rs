@@ -42,7 +42,7 @@ impl Tactics {
     /// forty-eighth of that each. A question takes up to three searches where a ko is met, and one more with a quarter of
     /// its budget for each first play if all are wanted. Where single questions about a group, a connection or a capture
     /// end without a proof, there is a random game for thirty nodes of the budget, fewer as soon as the answer is clear, and
-    /// as many once more where a ko is met; searches get a forty-eighth of the nodes for groups and a thirty-second for
+    /// half as many once more where a ko is met; searches get a forty-eighth of the nodes for groups and a thirty-second for
     /// connections, and where that and an eighth of the games do not tell, once more a twelfth and a quarter. There are
     /// 2,000 random games at most, and none where the budget suffices for fewer than fifty.
     #[must_use]

@@ -3,8 +3,8 @@
 //! The search knows what it can see to the end, and estimates the rest. Random games know nothing for certain, but they
 //! play every fight to its end, and their tree finds the play that most of them turn on. So a proof stands; where there is
 //! none, the games decide, and what the search holds likelier says how many of them it takes. Of 641 questions about life
-//! with known answers 459 to 467 are answered right in this way, by the seed, against 304 by the search alone; of 177 about
-//! connections 157 to 163 against 134. Captures, of which search proves most, are left to it but for those that it does not
+//! with known answers 469 to 474 are answered right in this way, by the seed, against 304 by the search alone; of 177 about
+//! connections 156 to 162 against 134. Captures, of which search proves most, are left to it but for those that it does not
 //! find and that games find often: of 241 it is 198 against 190.
 //!
 //! Search comes first with a small part of the budget, then some games, and only where these do not tell more of both. It also
@@ -15,8 +15,8 @@
 //! them says more for who kills than half of them for who lives.
 //!
 //! Ko: where kos are taken in the tree, the games are played once more by other laws. Who gets his way by the plain law, but
-//! not where the other side has threats without end, does so by a ko; who gets it only with threats without end has to
-//! find the first one.
+//! by the same measure not where the other side has threats without end, does so by a ko; who gets it only with threats
+//! without end has to find the first one.
 
 use super::answer::{Reading, Success, Way};
 use super::ask::CAPTURE;
@@ -40,14 +40,13 @@ const FEWEST: u64 = 50;
 const MOST: u64 = 2_000;
 /// One over the part of the random games that may be made before the long search.
 const SHORT: u64 = 8;
-/// The share of playouts with a ko in the tree from which on the laws of ko are asked.
+/// The share of playouts with a ko in the tree from which on the laws of ko are asked, by one random game in so many of those
+/// that the plain law gets at most.
 const KOS: f64 = 0.05;
-/// A side that gets its way by the plain law does so by ko if it wins less than this where the other side may take back
-/// every ko, and so much less than by the plain law.
-const LOST_WITHOUT_THREATS: f64 = 0.35;
-const LOST_BY_KO: f64 = 0.5;
-/// A side that does not is saved by a ko if it wins more than this where it may take back every ko, and so much more.
-const WON_WITH_THREATS: f64 = 0.8;
+const BY_ANOTHER_LAW: u64 = 2;
+/// A side that does not get its way by the plain law does so by a ko if it wins more than this where it may take back every
+/// ko, when it attacks and when it defends, and so much more than by the plain law.
+const WON_WITH_THREATS: [f64; 2] = [0.6, 0.8];
 const WON_BY_KO: f64 = 0.4;
 /// The share of random games that a side has to win so that it counts as getting its way with a capture that the search does
 /// not find.
@@ -130,7 +129,7 @@ impl Tactics {
             return said;
         }
         let question = Question { board, stake: &Stand(stone), attacks: true, plays, playouts };
-        let mut plain = question.games(None, &[]);
+        let mut plain = question.games(None, playouts, &[]);
         plain.go_on(Wanted::Play(LEAST_FOR_CAPTURE), playouts);
         let told = question.answer(&plain, said.clone(), LEAST_FOR_CAPTURE, &[]);
         if told.success > Success::KoBehind { told } else { said }
@@ -160,7 +159,7 @@ impl Tactics {
             return short;
         }
         let hints = question.hints(goal, scale.hint, &short);
-        let mut games = question.games(None, &hints);
+        let mut games = question.games(None, playouts, &hints);
         let asked = least(short.success);
         let is_clear = games.go_on(Wanted::Play(asked), playouts / SHORT);
         let is_doubtful = scale.doubts_failure && games.share() < asked && short.success != Success::No;
@@ -225,9 +224,9 @@ impl<'a, S: Stake> Question<'a, S> {
         points.map(|(point, extra)| (point, first / (1 + extra) as f32 + worth(point))).collect()
     }
 
-    /// Random games, none of them made yet.
-    fn games(&self, master: Option<Color>, hints: &[(Point, f32)]) -> Games<'a, S> {
-        Games::new(self.board, self.stake, self.asker(), master, self.playouts, hints)
+    /// Random games, none of them made yet and so many at most.
+    fn games(&self, master: Option<Color>, most: u64, hints: &[(Point, f32)]) -> Games<'a, S> {
+        Games::new(self.board, self.stake, self.asker(), master, most, hints)
     }
 
     /// What follows from random games by the plain law of ko, and from what the search said: who asks gets his way if he wins
@@ -235,17 +234,17 @@ impl<'a, S: Stake> Question<'a, S> {
     fn answer(&self, plain: &Games<'_, S>, said: Reading, least: f64, hints: &[(Point, f32)]) -> Reading {
         let (asker, share, is_ko) = (self.asker(), plain.share(), plain.kos() >= KOS);
         let by_law = |master, wanted| {
-            let mut games = self.games(Some(master), hints);
-            games.go_on(wanted, self.playouts);
+            let playouts = self.playouts / BY_ANOTHER_LAW;
+            let mut games = self.games(Some(master), playouts, hints);
+            games.go_on(wanted, playouts);
             games
         };
         let (success, line) = if share >= least {
-            let most = LOST_WITHOUT_THREATS.min(share - LOST_BY_KO);
-            let falls = || by_law(asker.opponent(), Wanted::Answer(most)).share() < most;
-            let success = if is_ko && most > 0.0 && falls() { Success::KoAhead } else { Success::Yes };
+            let falls = || by_law(asker.opponent(), Wanted::Answer(least)).share() < least;
+            let success = if is_ko && falls() { Success::KoAhead } else { Success::Yes };
             (success, plain.line())
         } else {
-            let least = WON_WITH_THREATS.max(share + WON_BY_KO);
+            let least = WON_WITH_THREATS[usize::from(!self.attacks)].max(share + WON_BY_KO);
             let with = is_ko.then(|| by_law(asker, Wanted::Play(least)));
             match with.filter(|with| with.share() > least) {
                 Some(with) => (Success::KoBehind, with.line()),

@@ -154,6 +154,32 @@ fn a_ko_shows_by_the_laws_of_ko() {
     assert_eq!((live.success, live.ways[0].play), (Success::KoAhead, at(&board, 5, 1)));
 }
 
+/// White's group below lives by a ko. Where Black has threats without end it still does in a third of the games.
+///
+/// The position is from a game of `montego` at 40 playouts against itself; GNU Go 3.8 says the same.
+#[test]
+fn who_fails_by_the_same_measure_against_threats_without_end_needs_the_ko() {
+    let board = board(
+        "
+        . . . . . . . . X . O . .
+        . . . . . . O X . X O . .
+        . . . . . . . O X O O . .
+        . . . . . . O . X X O O .
+        . . . . . . . . . O X O .
+        . . . . O . . . X O X X X
+        . . . . X O O O O X X . .
+        . . O O O X X X X . X . .
+        X . . X X X . . . X O O .
+        X . . X O O O O . O X X .
+        O X X X X O X O O O O O O
+        O O O X O X X X X X X X X
+        . X O O O X . . . . . . .
+        ",
+    );
+    let live = Tactics::new(30_000).live(&board, at(&board, 10, 4), Plays::One);
+    assert_eq!((live.success, live.ways[0].play), (Success::KoAhead, at(&board, 9, 5)));
+}
+
 /// White is enclosed on the side with room for more than one shape: search estimates, random games find the play.
 #[test]
 fn what_games_say_is_never_called_proven() {
