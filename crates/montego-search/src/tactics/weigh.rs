@@ -40,12 +40,12 @@ const FEWEST: u64 = 50;
 const MOST: u64 = 2_000;
 /// One over the part of the random games that may be made before the long search.
 const SHORT: u64 = 8;
-/// The share of playouts with a ko in the tree from which on the laws of ko are asked, by one random game in so many of those
-/// that the plain law gets at most.
+/// The share of playouts with a ko in the tree from which on the laws of ko are asked.
 const KOS: f64 = 0.05;
+/// Another law gets one random game for so many that the plain one may have.
 const BY_ANOTHER_LAW: u64 = 2;
 /// A side that does not get its way by the plain law does so by a ko if it wins more than this where it may take back every
-/// ko, when it attacks and when it defends, and so much more than by the plain law.
+/// ko, as the one that attacks or the one that defends, and so much more than by the plain law.
 const WON_WITH_THREATS: [f64; 2] = [0.6, 0.8];
 const WON_BY_KO: f64 = 0.4;
 /// The share of random games that a side has to win so that it counts as getting its way with a capture that the search does
