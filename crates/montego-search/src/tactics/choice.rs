@@ -132,16 +132,22 @@ fn stronger<G: Goal>(
     let mut moves = Moves::default();
     goal.moves(search, asker, &mut moves);
     let candidates: Vec<Point> = moves.iter().filter_map(|(cell, _)| search.point(cell)).collect();
+    let mut plays = looks(board, asker, |point| candidates.contains(&point));
+    let own = plays.iter().find(|&&(play, _)| play == first).map(|&(_, strength)| strength);
+    let least = own.unwrap_or(f32::NEG_INFINITY) + STRONGER;
+    plays.retain(|&(play, strength)| play != first && strength > least);
+    plays
+}
+
+/// How strong the legal plays of a side on some points look, as logarithms; the strongest first.
+pub(super) fn looks(board: &Board, asker: Color, may: impl Fn(Point) -> bool) -> Vec<(Point, f32)> {
     let mut board = board.clone();
     if board.to_play() != asker {
         board.set_to_play(asker);
     }
-    let may = |point| candidates.contains(&point) && board.check(point, false).is_ok();
-    let looks = patterns::look(&board, [None; 2], may);
+    let is_legal = |point| may(point) && board.check(point, false).is_ok();
+    let looks = patterns::look(&board, [None; 2], is_legal);
     let mut plays: Vec<_> = looks.iter().map(|look| (look.point, STRENGTHS.of(look).ln())).collect();
-    let own = plays.iter().find(|&&(play, _)| play == first).map(|&(_, strength)| strength);
-    let least = own.unwrap_or(f32::NEG_INFINITY) + STRONGER;
-    plays.retain(|&(play, strength)| play != first && strength > least);
     plays.sort_by(|a, b| b.1.total_cmp(&a.1));
     plays
 }

@@ -2,8 +2,9 @@
 //! enough by random games.
 //!
 //! In reading order: [`Reading`] and its parts are the answers; [`Tactics`] asks (`questions` about chains, `living`
-//! about eyes and groups, `ask` how much is searched in which order, `choice` which of several plays that work is
-//! answered, `weigh` what search and random `games` about a `stake` say together, `enough` how many of them);
+//! about eyes and groups, `closed` about groups in small places, `ask` how much is searched in which order, `choice` which
+//! of several plays that work is answered, `weigh` what search and random `games` about a `stake` say together, `enough`
+//! how many of them);
 //! [`survey`], [`survey_groups`] and [`survey_eyes`] ask about everything on a board. Behind them, `solver` and
 //! `expand` are a proof-number search that knows no question, and each question is a `goal` in a file of its own
 //! (`capture`, `connection`, `eye`, `life`). `board` has stones with undo, `liberties` what it looked up before,
@@ -16,9 +17,10 @@
 //! and a ko is named where the answer needs that somebody may not take it back. Life in the open, death for want of
 //! room and the worth of surrounded shapes are estimates of what a group has, eyes take the chains around them to live,
 //! and a cut takes paths of more than four plays for none; a reading that rests on such a thing says that it is not
-//! proven. Groups are asked about twice: with careful estimates, and with bold ones where that did not suffice. What is not
-//! proven of a single question about a group, a connection or a capture is then left to random games, and never called
-//! proven; surveys of a whole board, and the goals that are watched in games, rest on search alone.
+//! proven. Groups are asked about twice: with careful estimates, and with bold ones where that did not suffice. Where a single
+//! question about a group is not proven by that, its place is searched to the end if it is small. What is not proven of one
+//! about a group, a connection or a capture is then left to random games. Neither is called proven; surveys of a whole
+//! board, and the goals that are watched in games, rest on the searches with estimates alone.
 //!
 //! # Sources
 //! Cazenave & Helmstetter 2005, *Combining Tactical Search and Monte-Carlo in the Game of Go*, section 3, for
@@ -33,6 +35,7 @@ mod benson;
 mod board;
 mod capture;
 mod choice;
+mod closed;
 mod connection;
 mod enough;
 mod expand;

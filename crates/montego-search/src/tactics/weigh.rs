@@ -21,6 +21,7 @@
 use super::answer::{Reading, Success, Way};
 use super::ask::CAPTURE;
 use super::board::{Cell, SearchBoard};
+use super::closed::Told;
 use super::connection::Connection;
 use super::enough::Wanted;
 use super::games::Games;
@@ -100,7 +101,8 @@ impl Tactics {
         let playouts = self.playouts();
         let question = Question { board, stake: &Stand(stone), attacks: kills, plays, playouts };
         let search = |tactics: &mut Tactics, budget| tactics.ask_life(board, &[stone], kills, plays, budget);
-        self.weigh(&question, &goal, &LIFE, |said| least_for_life(kills, said), search)
+        let close = |tactics: &mut Tactics| tactics.ask_closed(board, stone, kills, plays);
+        self.weigh(&question, &goal, &LIFE, |said| least_for_life(kills, said), search, close)
     }
 
     /// Whether a side gets its way with two stones when it plays first: `joins` asks for their owner, else it is the
@@ -118,7 +120,7 @@ impl Tactics {
         let question = Question { board, stake: &Join(stones), attacks: !joins, plays, playouts };
         let search =
             |tactics: &mut Tactics, budget| tactics.ask_connection(board, stones, joins, plays, budget);
-        self.weigh(&question, &goal, &CONNECTION, least_for_connection, search)
+        self.weigh(&question, &goal, &CONNECTION, least_for_connection, search, |_| None)
     }
 
     /// Whether the opponent of a chain captures it when he plays first.
@@ -149,14 +151,22 @@ impl Tactics {
         scale: &Scale,
         least: impl Fn(Success) -> f64,
         search: impl Fn(&mut Tactics, u64) -> Reading,
+        close: impl FnOnce(&mut Tactics) -> Option<Told>,
     ) -> Reading {
         let playouts = question.playouts;
         if playouts < FEWEST {
             return search(self, self.budget);
         }
-        let short = search(self, self.budget / scale.short);
+        let mut short = search(self, self.budget / scale.short);
         if short.proven {
             return short;
+        }
+        if let Some(told) = close(self) {
+            let reading = Reading { nodes: short.nodes + told.reading.nodes, ..told.reading };
+            if told.is_final {
+                return reading;
+            }
+            short = reading;
         }
         let hints = question.hints(goal, scale.hint, &short);
         let mut games = question.games(None, playouts, &hints);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 /// What trying everything says as far as it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(in crate::tactics) enum Fate {
     Proven,
     Refuted,
     /// The depth or the nodes ran out.
@@ -13,7 +13,7 @@ pub(super) enum Fate {
 }
 
 /// What is asked, told from a board with nothing played.
-pub(super) trait Question {
+pub(in crate::tactics) trait Question {
     fn prover(&self) -> Color;
     /// Whether it is decided, when a side is to move.
     fn decided(&self, board: &Board) -> Option<bool>;
@@ -57,7 +57,7 @@ impl Question for Joining {
 }
 
 /// The death of the chains of some stones, all of them.
-pub(super) struct Dying(pub(super) Vec<Point>, pub(super) Color);
+pub(in crate::tactics) struct Dying(pub(in crate::tactics) Vec<Point>, pub(in crate::tactics) Color);
 
 impl Question for Dying {
     fn prover(&self) -> Color {
@@ -69,7 +69,7 @@ impl Question for Dying {
     }
 }
 
-pub(super) struct Exhaustive<'a, Q> {
+pub(in crate::tactics) struct Exhaustive<'a, Q> {
     question: &'a Q,
     known: HashMap<(Vec<u8>, Color, Option<Point>, u32), Fate>,
     nodes: u32,
@@ -80,7 +80,7 @@ pub(super) struct Exhaustive<'a, Q> {
 
 impl<'a, Q: Question> Exhaustive<'a, Q> {
     /// Deepens until the question is answered or `nodes` boards were looked at.
-    pub(super) fn ask(question: &'a Q, board: &Board, nodes: u32, master: Option<Color>) -> Fate {
+    pub(in crate::tactics) fn ask(question: &'a Q, board: &Board, nodes: u32, master: Option<Color>) -> Fate {
         for depth in 1..40 {
             let (known, path) = (HashMap::new(), Vec::new());
             let mut search = Exhaustive { question, known, nodes, path, master };

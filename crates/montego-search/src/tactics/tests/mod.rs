@@ -1,8 +1,8 @@
 //! Tactical searches against a search that knows nothing but the rules, and in shapes with names.
 
-mod exhaustive;
+pub(super) mod exhaustive;
 mod games;
 mod life;
 mod living;
-mod shapes;
-mod small_boards;
+pub(super) mod shapes;
+pub(super) mod small_boards;

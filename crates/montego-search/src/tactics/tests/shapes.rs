@@ -4,11 +4,11 @@ use crate::tactics::{Plays, Status, Success, Tactics};
 use crate::testing;
 use montego_rules::{Board, Color, Point};
 
-pub(super) fn board(diagram: &str) -> Board {
+pub(in crate::tactics) fn board(diagram: &str) -> Board {
     testing::board(diagram, Color::Black)
 }
 
-pub(super) fn at(board: &Board, column: usize, row: usize) -> Point {
+pub(in crate::tactics) fn at(board: &Board, column: usize, row: usize) -> Point {
     board.size().point(column - 1, row - 1).expect("on the board")
 }
 

@@ -9,7 +9,7 @@ use montego_stats::Rng;
 const NODES: u32 = 1500;
 
 /// A position with stones on about two thirds of the points.
-pub(super) fn random_position(side: usize, seed: u64) -> Board {
+pub(in crate::tactics) fn random_position(side: usize, seed: u64) -> Board {
     let size = Size::square(side).expect("a size");
     let mut rng = Rng::from_seed(seed);
     let mut stones: Vec<(Point, Color)> = size
@@ -28,7 +28,7 @@ pub(super) fn random_position(side: usize, seed: u64) -> Board {
     }
 }
 
-pub(super) fn picture(board: &Board) -> String {
+pub(in crate::tactics) fn picture(board: &Board) -> String {
     let mut text = String::new();
     for row in (0..board.size().rows()).rev() {
         for column in 0..board.size().columns() {
@@ -100,7 +100,7 @@ pub(super) fn compare<Q: Question>(
 }
 
 /// The chains of a board, as one stone of each, in the order of the points.
-pub(super) fn chains(board: &Board) -> Vec<(Point, Color)> {
+pub(in crate::tactics) fn chains(board: &Board) -> Vec<(Point, Color)> {
     let heads = board.size().points().filter(|&p| board.at(p).is_some() && board.chain(p).id == p);
     heads.filter_map(|p| board.at(p).map(|color| (p, color))).collect()
 }

@@ -1,0 +1,77 @@
+//! What a search in a field remembers.
+
+use super::field::Set;
+
+/// A proof number or a disproof number, as in [`table`](super::super::table).
+pub(super) type Number = u32;
+
+/// More than can ever be left.
+pub(super) const INFINITE: Number = 1 << 28;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    pub(super) proof: Number,
+    pub(super) disproof: Number,
+    /// Of a position that is solved: where plays matter to the answer, and whether it needs that somebody may not take back a ko.
+    pub(super) zone: Set,
+    pub(super) needs_ko: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u64,
+    work: u32,
+    known: Known,
+}
+
+/// Two entries that may hold the same positions.
+const PAIRS: usize = 1 << 15;
+const FREE: Entry =
+    Entry { key: 0, work: 0, known: Known { proof: 0, disproof: 0, zone: 0, needs_ko: false } };
+
+/// Positions with what is known of them. It takes 4 MB from the first question on.
+pub(in crate::tactics) struct Memory {
+    pairs: Vec<[Entry; 2]>,
+    /// The number of the question, part of every key.
+    age: u64,
+}
+
+impl Memory {
+    pub(in crate::tactics) const fn new() -> Memory {
+        Memory { pairs: Vec::new(), age: 0 }
+    }
+
+    /// Forgets everything.
+    pub(super) fn begin(&mut self) {
+        self.age += 1;
+        self.pairs.resize(PAIRS, [FREE; 2]);
+    }
+
+    /// The key of a position of this question. No key is the one of free entries, but by a chance that counts for nothing.
+    pub(super) fn key(&self, words: [u64; 5]) -> u64 {
+        words.into_iter().fold(self.age, |key, word| {
+            let mixed = (key ^ word).wrapping_mul(0xd6e8_feb8_6659_fd93);
+            mixed ^ mixed >> 32
+        })
+    }
+
+    fn place(key: u64) -> usize {
+        (key >> 40) as usize % PAIRS
+    }
+
+    /// What is known of a position, and the nodes that were spent on it.
+    #[inline]
+    pub(super) fn get(&self, key: u64) -> Option<(Known, u32)> {
+        let found = self.pairs[Self::place(key)].iter().find(|entry| entry.key == key);
+        found.map(|entry| (entry.known, entry.work))
+    }
+
+    /// Remembers a position. Of two others in the way the one with less work behind it goes.
+    #[inline]
+    pub(super) fn put(&mut self, key: u64, known: Known, work: u32) {
+        let [first, second] = &mut self.pairs[Self::place(key)];
+        let goes_second = second.key == key || first.key != key && second.work < first.work;
+        *if goes_second { second } else { first } = Entry { key, work, known };
+    }
+}
