@@ -57,7 +57,9 @@ impl<'a> Inquiry<'a> {
             (self.place.stones, Success::KoAhead),
             (self.with_threats(own), Success::KoBehind),
         ];
+        let mut last = self.place.stones;
         for (stones, success) in laws {
+            last = stones;
             let found = self.search.ask(&stones, own, true, self.limit)?;
             if self.succeeds(found) {
                 return Some(Answer { success, stones });
@@ -66,7 +68,7 @@ impl<'a> Inquiry<'a> {
                 break;
             }
         }
-        Some(Answer { success: Success::No, stones: self.place.stones })
+        Some(Answer { success: Success::No, stones: last })
     }
 
     /// An answer in words of the board.
