@@ -37,10 +37,18 @@ pub(super) struct Answer {
 }
 
 impl<'a> Inquiry<'a> {
-    /// What a colour achieves, the owner of the group or its opponent; each search gets so many nodes.
-    pub(super) fn new(place: &'a Place, memory: &'a mut Memory, asker: Color, limit: u64) -> Inquiry<'a> {
+    /// What a colour achieves, the owner of the group or its opponent, perhaps after the same was asked in a smaller place;
+    /// each search gets so many nodes.
+    pub(super) fn new(
+        place: &'a Place,
+        inner: Option<&Place>,
+        memory: &'a mut Memory,
+        asker: Color,
+        limit: u64,
+    ) -> Inquiry<'a> {
         let side = if asker == place.owner { OWNER } else { ATTACKER };
-        Inquiry { search: Search::new(&place.field, memory), place, side, asker, limit }
+        let search = Search::new(&place.field, inner.map(|inner| inner.field.cells), memory);
+        Inquiry { search, place, side, asker, limit }
     }
 
     /// Positions whose plays were tried.

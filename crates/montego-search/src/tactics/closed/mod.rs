@@ -59,10 +59,12 @@ impl Tactics {
             known.lift_ko();
         }
         let group = group_of(&known, stone.index() as Cell);
-        let (mut told, mut nodes) = (None, 0);
-        for rings in RINGS {
-            let Some(place) = Place::of(&known, group.as_slice(), owner, rings) else { break };
-            let mut inquiry = Inquiry::new(&place, &mut self.memory, asker, self.budget / PART);
+        let (mut told, mut nodes, mut inner) = (None, 0, None);
+        self.memory.begin();
+        for (ring, place) in Place::nested(&known, group.as_slice(), owner, &RINGS).iter().enumerate() {
+            let limit = self.budget / PART;
+            let mut inquiry = Inquiry::new(place, inner, &mut self.memory, asker, limit);
+            inner = Some(place);
             let answer = inquiry.ask();
             let mut reading = answer.map(|answer| inquiry.read(board, &known, &answer, plays));
             nodes += inquiry.nodes();
@@ -72,7 +74,7 @@ impl Tactics {
             reading.nodes = nodes;
             let lives = reading.success == if kills { Success::No } else { Success::Yes };
             let is_seen = kills || reading.success.is_some();
-            let is_final = lives || place.is_closed || is_seen && rings == RINGS[RINGS.len() - 1];
+            let is_final = lives || place.is_closed || is_seen && ring + 1 == RINGS.len();
             told = Some(Told { reading: reading.clone(), is_final });
             if is_final {
                 break;

@@ -33,6 +33,21 @@ struct Gathering<'a> {
 }
 
 impl Gathering<'_> {
+    /// What a group reaches before the other side, with so many rings around it; none if that is too large.
+    fn of<'a>(board: &'a SearchBoard, group: &[Cell], owner: Color, rings: usize) -> Option<Gathering<'a>> {
+        let space = Space::around(board, group, owner, &Rc::new(Walls::unknown()));
+        if space.overflows {
+            return None;
+        }
+        let mut gathering = Gathering { board, cells: Vec::new(), known: Zone::EMPTY };
+        group.iter().copied().chain(space.friends.iter()).for_each(|stone| gathering.add_chain(stone));
+        space.cells().iter().for_each(|&cell| gathering.add(cell));
+        (0..rings).for_each(|ring| gathering.grow(ring == 0));
+        gathering.add_stones(owner);
+        let empty = gathering.cells.iter().filter(|&&cell| board.is_empty(cell));
+        (empty.count() <= MOST_EMPTY).then_some(gathering)
+    }
+
     fn add(&mut self, cell: Cell) {
         if !self.board.is_border(cell) && !self.known.contains(cell) {
             self.known.add(cell);
@@ -92,26 +107,11 @@ impl Gathering<'_> {
         }
         elsewhere.len() < FIRM
     }
-}
 
-impl Place {
-    /// The place of a group, with one ring of points around what it reaches before the other side, or with two; none if
-    /// that is too large or the chains around it may be lost.
-    pub(super) fn of(board: &SearchBoard, group: &[Cell], owner: Color, rings: usize) -> Option<Place> {
-        let space = Space::around(board, group, owner, &Rc::new(Walls::unknown()));
-        if space.overflows {
-            return None;
-        }
-        let mut gathering = Gathering { board, cells: Vec::new(), known: Zone::EMPTY };
-        group.iter().copied().chain(space.friends.iter()).for_each(|stone| gathering.add_chain(stone));
-        space.cells().iter().for_each(|&cell| gathering.add(cell));
-        (0..rings).for_each(|ring| gathering.grow(ring == 0));
-        gathering.add_stones(owner);
-        let Gathering { cells, known, .. } = &gathering;
-        if cells.iter().filter(|&&cell| board.is_empty(cell)).count() > MOST_EMPTY {
-            return None;
-        }
-        let mut field = Field::around(cells, |cell| board.is_border(cell))?;
+    /// The place in a frame that has room for it; none if a chain around it may be lost.
+    fn place(&self, frame: Field, group: &[Cell], owner: Color) -> Option<Place> {
+        let Gathering { board, cells, known } = self;
+        let mut field = frame;
         let mut stones = Stones { of: [0; 2], ko: 0, threats: [0; 2] };
         let mut is_closed = true;
         let mut walls = Zone::EMPTY;
@@ -128,20 +128,36 @@ impl Place {
                 let head = if is_wall { board.head(n) } else { NONE };
                 if is_wall && !walls.contains(head) {
                     walls.add(head);
-                    if gathering.may_be_lost(n) {
+                    if self.may_be_lost(n) {
                         return None;
                     }
                 }
             }
-            let (row, is_wall) =
-                (Point::ROW as Cell, |n: &Cell| board.is_color(*n, owner.opponent()) && !known.contains(*n));
+            let row = Point::ROW as Cell;
             let corners = [cell - row - 1, cell - row + 1, cell + row - 1, cell + row + 1];
+            let is_wall = |n: &Cell| board.is_color(*n, owner.opponent()) && !known.contains(*n);
             let seen = around(cell).into_iter().chain(corners).filter(is_wall);
             field.walls |= seen.fold(0, |all, n| all | field.set(n));
         }
         field.edge &= field.cells;
         field.target = field.set(group[0]);
-        stones.ko = if board.ko() == NONE { 0 } else { field.set(board.ko()) };
+        stones.ko = if board.ko() == NONE { 0 } else { field.set(board.ko()) & field.cells };
         Some(Place { field, stones, owner, is_closed })
+    }
+}
+
+impl Place {
+    /// The places of a group with so many rings of points around what it reaches before the other side, each with those of
+    /// the one before; those that are not too large, and around which no chain may be lost. All are in one frame, so that
+    /// their sets of points are the same.
+    pub(super) fn nested(board: &SearchBoard, group: &[Cell], owner: Color, rings: &[usize]) -> Vec<Place> {
+        let gatherings = rings.iter().map_while(|&rings| Gathering::of(board, group, owner, rings));
+        let gatherings: Vec<Gathering<'_>> = gatherings.collect();
+        let is_border = |cell| board.is_border(cell);
+        let fits = |gathering: &&Gathering<'_>| Field::around(&gathering.cells, is_border).is_some();
+        let Some(largest) = gatherings.iter().rfind(fits) else { return Vec::new() };
+        let frame = || Field::around(&largest.cells, is_border);
+        let inner = gatherings.iter().take_while(|inner| inner.cells.len() <= largest.cells.len());
+        inner.map_while(|inner| inner.place(frame()?, group, owner)).collect()
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Nothing but the life of Benson's conditions, shapes and a capture ends a line, so that answers are as good as the field.
 //! With each answer comes a zone, the points that it depends on: a side that loses by a play which is not in the zone of
-//! that loss need not try others outside it. The attacker never passes, since the owner might answer with a pass and live;
-//! the owner may, as he has to in a seki.
+//! that loss need not try others outside it. The owner may pass, as he has to in a seki. The attacker passes only where he may
+//! not take back a ko, else the owner might answer with a pass and live; so does one who plays elsewhere for a threat.
 //!
 //! # Sources
 //! Nagai 2002, Pawlewicz & Lew 2007 and Ueda et al. 2008 as in [`solver`](super::super::solver); Kishimoto & Müller 2005,
@@ -17,6 +17,8 @@ use super::memory::{INFINITE, Known, Memory, Number};
 
 /// A pass as a play.
 pub(super) const PASS: Set = 0;
+/// The work that it is guessed to take to save who dies in a smaller field.
+const DOUBT: Number = 40;
 /// Lines longer than this are given up as no kill.
 const DEEPEST: usize = 120;
 /// Chains of whoever gets his way that have fewer liberties depend on them; a play's own chain on one more.
@@ -44,6 +46,8 @@ pub(super) struct Found {
 /// A search with its memory.
 pub(super) struct Search<'a> {
     field: &'a Field,
+    /// The cells of a smaller field in the same frame that was searched before.
+    inner: Option<Set>,
     memory: &'a mut Memory,
     path: Vec<u64>,
     children: Vec<Child>,
@@ -72,10 +76,9 @@ impl Known {
 }
 
 impl<'a> Search<'a> {
-    /// Nothing is known yet.
-    pub(super) fn new(field: &'a Field, memory: &'a mut Memory) -> Search<'a> {
-        memory.begin();
-        Search { field, memory, path: Vec::new(), children: Vec::new(), nodes: 0, limit: 0 }
+    /// A search in a field, after one in the smaller field of some cells or as the first one.
+    pub(super) fn new(field: &'a Field, inner: Option<Set>, memory: &'a mut Memory) -> Search<'a> {
+        Search { field, inner, memory, path: Vec::new(), children: Vec::new(), nodes: 0, limit: 0 }
     }
 
     /// Positions whose plays were tried.
@@ -126,11 +129,15 @@ impl<'a> Search<'a> {
     }
 
     fn key(&self, stones: &Stones, side: usize) -> u64 {
+        self.key_in(stones, side, self.inner.is_some())
+    }
+
+    fn key_in(&self, stones: &Stones, side: usize, is_outer: bool) -> u64 {
         let [attacker, owner] = stones.of;
         let [first, second] = stones.threats.map(u64::from);
         // A ko is one point or none.
         let ko = u64::from(stones.ko.trailing_zeros());
-        let rest = ko << 24 | first << 16 | second << 8 | side as u64;
+        let rest = u64::from(is_outer) << 32 | ko << 24 | first << 16 | second << 8 | side as u64;
         let [[a, b], [c, d]] = [attacker, owner].map(|set| [set as u64, (set >> 64) as u64]);
         self.memory.key([a, b, c, d, rest])
     }
@@ -161,6 +168,9 @@ impl<'a> Search<'a> {
             let retakes = play == stones.ko;
             if retakes && stones.threats[side] == 0 {
                 is_barred = true;
+                if side == ATTACKER {
+                    self.add(PASS, Stones { ko: 0, ..*stones }, side, false);
+                }
                 continue;
             }
             let Some(mut next) = self.field.play(stones, play, side) else { continue };
@@ -175,23 +185,39 @@ impl<'a> Search<'a> {
     /// Adds a play; whether it is known to get its side its way.
     fn add(&mut self, play: Set, stones: Stones, side: usize, retakes: bool) -> bool {
         let key = self.key(&stones, 1 - side);
-        let known = if self.path.contains(&key) {
-            // Who repeats a position takes nothing.
-            solved(false, Set::MAX)
-        } else if let Some((known, _)) = self.memory.get(key) {
-            known
-        } else {
-            let known = match self.field.look(&stones, 1 - side) {
-                Outlook::Dead(zone) => solved(true, zone),
-                Outlook::Alive(zone) => solved(false, zone),
-                Outlook::Open(proof, disproof) => Known { proof, disproof, zone: 0, needs_ko: false },
+        let known =
+            if self.path.contains(&key) {
+                // Who repeats a position takes nothing.
+                solved(false, Set::MAX)
+            } else if let Some((known, _)) = self.memory.get(key) {
+                known
+            } else {
+                let known =
+                    match self.field.look(&stones, 1 - side) {
+                        Outlook::Dead(zone) => solved(true, zone),
+                        Outlook::Alive(zone) => solved(false, zone),
+                        Outlook::Open(proof, disproof) => self
+                            .known_inside(&stones, 1 - side)
+                            .unwrap_or(Known { proof, disproof, zone: 0, needs_ko: false }),
+                    };
+                self.memory.put(key, known, 0);
+                known
             };
-            self.memory.put(key, known, 0);
-            known
-        };
         let known = known.or_needs_ko(retakes);
         self.children.push(Child { play, stones, key, known, retakes });
         known.of(side).0 == 0
+    }
+
+    /// What the search in the smaller field knows of a position: who lives there lives in a larger one too, and who dies may.
+    fn known_inside(&self, stones: &Stones, side: usize) -> Option<Known> {
+        let inner = self.inner?;
+        let inside = Stones { of: stones.of.map(|set| set & inner), ko: stones.ko & inner, ..*stones };
+        let (known, _) = self.memory.get(self.key_in(&inside, side, false))?;
+        Some(if known.proof == 0 {
+            Known { proof: 1, disproof: DOUBT, zone: 0, needs_ko: false }
+        } else {
+            known
+        })
     }
 
     /// Searches a position until the numbers of the side to move and of the other one reach limits or the nodes run out.

@@ -15,7 +15,7 @@ use montego_stats::Rng;
 /// The place of the chain of a stone alone.
 fn place(board: &Board, stone: Point, rings: usize) -> Option<Place> {
     let owner = board.at(stone).expect("a stone");
-    Place::of(&SearchBoard::new(board), &[stone.index() as Cell], owner, rings)
+    Place::nested(&SearchBoard::new(board), &[stone.index() as Cell], owner, &[rings]).pop()
 }
 
 #[test]
@@ -74,8 +74,13 @@ fn who_dies_dies_when_everything_is_tried() {
         let Some(place) = place(&board, stone, 2).filter(|place| place.is_closed) else { continue };
         for (side, asker) in [(ATTACKER, owner.opponent()), (OWNER, owner)] {
             let mut memory = Memory::new();
-            let mut search = Search::new(&place.field, &mut memory);
-            let Some(found) = search.ask(&place.stones, side, false, 20_000) else { continue };
+            memory.begin();
+            let mut search = Search::new(&place.field, None, &mut memory);
+            // Who has to wait with a ko may play elsewhere, which those who try everything here may not.
+            let Some(found) = search.ask(&place.stones, side, false, 20_000).filter(|found| !found.needs_ko)
+            else {
+                continue;
+            };
             let mut start = board.clone();
             start.set_to_play(asker);
             let dying = Dying(vec![stone], owner);
