@@ -13,6 +13,8 @@ use montego_rules::{Board, Color, Play, Point};
 /// How often a side may take back a ko at once where it is asked what a threat changes. With more, kos that take many plays
 /// to win count as well, which few would call one.
 const THREATS: u8 = 1;
+/// The same for a play that is preferred to others, where a ko is met at all.
+const MANY_THREATS: u8 = 3;
 /// One over the part of the nodes that goes to each play that may be better than the one that was found.
 const PART: u64 = 12;
 /// The most plays that look stronger than the one that was found and are tried.
@@ -30,10 +32,12 @@ pub(super) struct Inquiry<'a> {
     limit: u64,
 }
 
-/// How far the side succeeds, and the stones with the threats by which that was found.
+/// How far the side succeeds, the stones with the threats by which that was found, and whether with others it might be
+/// different.
 pub(super) struct Answer {
     success: Success,
     stones: Stones,
+    needs_ko: bool,
 }
 
 impl<'a> Inquiry<'a> {
@@ -70,13 +74,13 @@ impl<'a> Inquiry<'a> {
             last = stones;
             let found = self.search.ask(&stones, own, true, self.limit)?;
             if self.succeeds(found) {
-                return Some(Answer { success, stones });
+                return Some(Answer { success, stones, needs_ko: found.needs_ko });
             }
             if !found.needs_ko {
                 break;
             }
         }
-        Some(Answer { success: Success::No, stones: last })
+        Some(Answer { success: Success::No, stones: last, needs_ko: false })
     }
 
     /// An answer in words of the board.
@@ -87,7 +91,7 @@ impl<'a> Inquiry<'a> {
         answer: &Answer,
         plays: Plays,
     ) -> Reading {
-        let Answer { success, stones } = answer;
+        let Answer { success, stones, needs_ko } = answer;
         let dies = success.is_some() == (self.side == ATTACKER);
         let mut line = self.search.line(stones, self.side, true, dies);
         let field = &self.place.field;
@@ -95,17 +99,22 @@ impl<'a> Inquiry<'a> {
         let mut ways = Vec::new();
         if let Some(&first) = line.first().filter(|_| success.is_some()) {
             ways.push(first);
-            let others = self.others(board, known, stones, first, plays);
-            for play in others.into_iter().filter(|&play| play != first) {
-                let Some(next) = self.after(stones, play).filter(|next| self.works(next)) else { continue };
-                if plays == Plays::All {
-                    ways.push(play);
-                    continue;
-                }
+            let others = self.others(board, known, answer, first, plays);
+            let mut strict = *stones;
+            strict.threats[1 - self.side] = MANY_THREATS;
+            let is_strict = plays == Plays::One && *needs_ko && *success == Success::Yes;
+            let firm = is_strict
+                .then(|| others.iter().copied().chain([first]))
+                .and_then(|mut plays| plays.find_map(|play| self.works(&strict, play)));
+            let mut found = others.into_iter().filter(|&play| play != first);
+            if plays == Plays::All {
+                ways.extend(found.filter(|&play| self.works(stones, play).is_some()));
+            } else if let Some((play, next)) =
+                firm.or_else(|| found.find_map(|play| self.works(stones, play)))
+            {
                 ways = vec![play];
                 line = self.search.line(&next, 1 - self.side, false, dies);
                 line.insert(0, play);
-                break;
             }
         }
         let way = |play| point(play).map(|play| Way { play, success: *success });
@@ -153,13 +162,13 @@ impl<'a> Inquiry<'a> {
         &mut self,
         board: &Board,
         known: &SearchBoard,
-        stones: &Stones,
+        answer: &Answer,
         first: Set,
         plays: Plays,
     ) -> Vec<Set> {
-        let field = &self.place.field;
+        let (field, stones) = (&self.place.field, &answer.stones);
         let vital = if plays == Plays::One { self.vital(stones) } else { None };
-        if vital == Some(first) {
+        if vital == Some(first) && !answer.needs_ko {
             return Vec::new();
         }
         let places: Vec<(Point, Set)> = each(field.empty(stones))
@@ -191,9 +200,10 @@ impl<'a> Inquiry<'a> {
         Some(next)
     }
 
-    /// Whether the side has got its way after a play.
-    fn works(&mut self, after: &Stones) -> bool {
-        let limit = self.limit / PART;
-        self.search.ask(after, 1 - self.side, false, limit).is_some_and(|found| self.succeeds(found))
+    /// A play after which the side has got its way, and the stones then.
+    fn works(&mut self, stones: &Stones, play: Set) -> Option<(Set, Stones)> {
+        let next = self.after(stones, play)?;
+        let found = self.search.ask(&next, 1 - self.side, false, self.limit / PART)?;
+        self.succeeds(found).then_some((play, next))
     }
 }

@@ -9,7 +9,7 @@ use crate::tactics::tests::exhaustive::{Dying, Exhaustive, Fate};
 use crate::tactics::tests::shapes::{at, board};
 use crate::tactics::tests::small_boards::{chains, picture, random_position};
 use crate::tactics::{Plays, Status, Success, Tactics};
-use montego_rules::{Board, Play, Point};
+use montego_rules::{Board, Color, Play, Point};
 use montego_stats::Rng;
 
 /// The place of the chain of a stone alone.
@@ -134,11 +134,20 @@ fn who_plays_first_has_the_group_in_the_corner() {
         . . . . . . . . .
         ",
     );
-    let life = Tactics::new(30_000).life(&board, at(&board, 2, 3), Plays::One);
+    let (mut tactics, stone) = (Tactics::new(30_000), at(&board, 2, 3));
+    let life = tactics.life(&board, stone, Plays::One);
     assert_eq!(life.status(), Status::Unsettled);
-    let kills = life.reach.ways[0].play;
-    assert!([2, 3].map(|column| at(&board, column, 2)).contains(&kills), "{kills:?}");
-    assert_eq!(life.prevent.expect("it can be killed").ways[0].play, at(&board, 2, 2));
+    let after = |play: Point, color| {
+        let mut next = board.clone();
+        next.set_to_play(color);
+        next.play_unchecked(Play::At(play));
+        next
+    };
+    let killed = after(life.reach.ways[0].play, Color::Black);
+    assert_eq!(tactics.live(&killed, stone, Plays::One).success, Success::No);
+    let saving = life.prevent.expect("it can be killed").ways[0].play;
+    assert_eq!(saving, at(&board, 2, 2));
+    assert_eq!(tactics.kill(&after(saving, Color::White), stone, Plays::One).success, Success::No);
 }
 
 #[test]
