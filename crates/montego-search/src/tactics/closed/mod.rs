@@ -9,8 +9,8 @@
 //! In reading order: `field` has the stones and `place` finds them on a board; `eyes` says what shows at sight, `search`
 //! and its `memory` the rest; `inquiry` asks it what a side achieves, kos counted, and by which play.
 //!
-//! Of 641 questions about life with known answers 487 are answered right since there is this search before random games, and
-//! 471 without it (the means of one and three seeds of those games).
+//! Of 641 questions about life with known answers 491 to 501 are answered right since there is this search, by the seed of
+//! the random games that answer the rest, against 466 to 475 without it.
 
 mod eyes;
 mod field;

@@ -23,8 +23,8 @@ use std::path::PathBuf;
 /// be disconnected are a group, whose life is read, and so are the eyes that each place is worth. A failure that
 /// was found among fast plays only, and what rests on an estimate, is marked as not proven.
 ///
-/// With --problems it answers the problems of a file instead and compares. There, what search does not prove of a group,
-/// a connection or a capture is left to random games around it.
+/// With --problems it answers the problems of a file instead and compares. There, a group in a small place is searched
+/// to the end, and what search does not answer of a group, a connection or a capture is left to random games around it.
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
