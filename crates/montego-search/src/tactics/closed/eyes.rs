@@ -9,7 +9,7 @@ const EASILY_TAKEN: u32 = 2;
 const REGIONS: usize = 16;
 /// More empty points than this may have room for stones of the attacker that live.
 const ROOM: u32 = 8;
-/// In larger places there is more to do than the number of chances and liberties tells.
+/// More chances of an eye and more liberties than these count no more in the guess of the work that is left.
 const CHANCES: u32 = 4;
 const LIBERTIES: u32 = 6;
 

@@ -129,17 +129,17 @@ impl<'a> Search<'a> {
     }
 
     fn key(&self, stones: &Stones, side: usize) -> u64 {
-        self.key_in(stones, side, self.inner.is_some())
+        Self::key_in(stones, side, self.inner.is_some())
     }
 
-    fn key_in(&self, stones: &Stones, side: usize, is_outer: bool) -> u64 {
+    fn key_in(stones: &Stones, side: usize, is_outer: bool) -> u64 {
         let [attacker, owner] = stones.of;
         let [first, second] = stones.threats.map(u64::from);
         // A ko is one point or none.
         let ko = u64::from(stones.ko.trailing_zeros());
         let rest = u64::from(is_outer) << 32 | ko << 24 | first << 16 | second << 8 | side as u64;
         let [[a, b], [c, d]] = [attacker, owner].map(|set| [set as u64, (set >> 64) as u64]);
-        self.memory.key([a, b, c, d, rest])
+        Memory::key([a, b, c, d, rest])
     }
 
     /// Where a side may not pass less is possible, which is another question.
@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
     fn known_inside(&self, stones: &Stones, side: usize) -> Option<Known> {
         let inner = self.inner?;
         let inside = Stones { of: stones.of.map(|set| set & inner), ko: stones.ko & inner, ..*stones };
-        let (known, _) = self.memory.get(self.key_in(&inside, side, false))?;
+        let (known, _) = self.memory.get(Self::key_in(&inside, side, false))?;
         Some(if known.proof == 0 {
             Known { proof: 1, disproof: DOUBT, zone: 0, needs_ko: false }
         } else {

@@ -204,3 +204,29 @@ fn lines_can_be_played() {
     }
     assert!(replayed > 1000, "{replayed}");
 }
+
+/// The memory is smaller than what these questions look at together.
+#[test]
+fn what_was_asked_before_changes_no_answer() {
+    let corner = board(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . X X X . . . . .
+        . O O X X X . . .
+        . . . O O X . . .
+        . . . . . . . . .
+        ",
+    );
+    let stone = at(&corner, 2, 3);
+    let ask = |tactics: &mut Tactics, kills| {
+        let told = tactics.ask_closed(&corner, stone, kills, Plays::One);
+        told.map(|told| (told.reading, told.is_final))
+    };
+    let mut used = Tactics::new(30_000);
+    for _ in 0..3 {
+        for kills in [true, false] {
+            assert_eq!(ask(&mut used, kills), ask(&mut Tactics::new(30_000), kills), "kills {kills}");
+        }
+    }
+}
