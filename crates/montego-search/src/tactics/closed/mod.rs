@@ -4,7 +4,7 @@
 //! is a few words, and a search that estimates next to nothing gets through. What surrounds the place is taken to live.
 //! Where it has gaps, who gets out is taken for stopped at the end of the place: that is against the owner, so a life that
 //! is found is one, and a death is asked about again in a place with one more ring of points around it. A life that is not
-//! found there either is left to those who see farther.
+//! found there either is left to those who see farther. A group lives if the stone does that is asked about.
 //!
 //! In reading order: `field` has the stones and `place` finds them on a board; `eyes` says what shows at sight, `search`
 //! and its `memory` the rest; `inquiry` asks it what a side achieves, kos counted, and by which play.
