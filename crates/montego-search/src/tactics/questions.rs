@@ -46,9 +46,9 @@ impl Tactics {
     /// is searched with a third of the budget, up to three times where a ko is met, again with one more ring of points
     /// around it, and a thirty-sixth for each play that may be better. Where those about a group, a connection or a capture
     /// end without an answer, there is a random game for thirty nodes of the budget, fewer as soon as the answer is clear,
-    /// and half as many once more where a ko is met; searches get a forty-eighth of the nodes for groups and a thirty-
-    /// second for connections, and where that and an eighth of the games do not tell, once more a twelfth and a quarter.
-    /// There are 2,000 random games at most, and none where the budget suffices for fewer than fifty.
+    /// and half as many once more where a ko is met; searches get a forty-eighth of the nodes for groups and a
+    /// thirty-second for connections, and where that and an eighth of the games do not tell, once more a twelfth and a
+    /// quarter. There are 2,000 random games at most, and none where the budget suffices for fewer than fifty.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {
         Tactics { solver: Solver::new(), memory: Memory::new(), budget }
