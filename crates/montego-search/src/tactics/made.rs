@@ -86,6 +86,25 @@ fn cells_of(space: &Space, points: u64) -> impl Iterator<Item = (usize, Cell)> +
     })
 }
 
+/// Eyes of an empty shape that is surrounded, the other side or the owner to play first: by its points, whether it has a
+/// square of four, and the most neighbours in it that one of its points has, which is the vital one.
+///
+/// # Sources
+/// The shapes that a play on their vital point kills are well known: three in a row or bent, the pyramid, the
+/// bulky and the crossed five, the rabbity six; the square of four has one eye whoever plays.
+pub(super) const fn eyes_of_shape(size: u32, has_square: bool, most: u32) -> [u8; 2] {
+    match size {
+        0 => [0, 0],
+        1 | 2 => [1, 1],
+        3 => [1, 2],
+        4 if has_square => [1, 1],
+        4 if most == 3 => [1, 2],
+        5 if has_square || most == 4 => [1, 2],
+        6 if has_square && most == 4 => [1, 2],
+        _ => [2, 2],
+    }
+}
+
 /// For each chain those that two points join with it or one that is sure, and those that one joins.
 type Joints = [[u32; CHAINS]; 2];
 
@@ -174,10 +193,6 @@ impl Made<'_> {
     }
 
     /// Eyes of a surrounded place, the other side or the owner to play first.
-    ///
-    /// # Sources
-    /// The shapes that a play on their vital point kills are well known: three in a row or bent, the pyramid, the
-    /// bulky and the crossed five, the rabbity six; the square of four has one eye whoever plays.
     fn worth(&self, points: u64, empty: u64) -> ([u8; 2], [u8; 2]) {
         let size = points.count_ones();
         let degree = |cell: Cell| {
@@ -194,15 +209,7 @@ impl Made<'_> {
         }
         // A shape without a square has one neighbourhood less than points.
         let has_square = sum / 2 >= size as usize;
-        let eyes = match size {
-            1 | 2 => [1, 1],
-            3 => [1, 2],
-            4 if has_square => [1, 1],
-            4 if most == 3 => [1, 2],
-            5 if has_square || most == 4 => [1, 2],
-            6 if has_square && most == 4 => [1, 2],
-            _ => [2, 2],
-        };
+        let eyes = eyes_of_shape(size, has_square, most as u32);
         if empty == points {
             return (eyes, eyes);
         }

@@ -1,5 +1,6 @@
 //! What shows of a group in its place without search: whether it lives, whether it is dead, or how much is left to do.
 
+use super::super::made::eyes_of_shape;
 use super::field::{ATTACKER, Field, OWNER, Set, Stones, each, lowest};
 use super::memory::Number;
 
@@ -133,12 +134,7 @@ impl Field {
         eyes[ATTACKER] < 2 && is_split && inside.count_ones() <= 3 && inside != chances
     }
 
-    /// Eyes of an empty shape that is surrounded, by the side that plays first, and the point with most neighbours in it,
-    /// which is the vital one.
-    ///
-    /// # Sources
-    /// The shapes that a play on their vital point kills are well known: three in a row or bent, the pyramid, the
-    /// bulky and the crossed five, the rabbity six; the square of four has one eye whoever plays.
+    /// Eyes of an empty shape that is surrounded, by the side that plays first, and its vital point.
     fn worth(&self, shape: Set) -> ([u32; 2], Set) {
         let (mut most, mut sum, mut vital) = (0, 0, 0);
         for point in each(shape) {
@@ -151,16 +147,7 @@ impl Field {
         let size = shape.count_ones();
         // A shape without a square has one neighbourhood less than points.
         let has_square = sum / 2 >= size;
-        let eyes = match size {
-            1 | 2 => [1, 1],
-            3 => [1, 2],
-            4 if has_square => [1, 1],
-            4 if most == 3 => [1, 2],
-            5 if has_square || most == 4 => [1, 2],
-            6 if has_square && most == 4 => [1, 2],
-            _ => [2, 2],
-        };
-        (eyes, vital)
+        (eyes_of_shape(size, has_square, most).map(u32::from), vital)
     }
 
     fn surrounded(&self, own: Set, target: Set) -> Surrounded {
