@@ -1,8 +1,8 @@
 //! What shows of a group in its place without search: whether it lives, whether it is dead, or how much is left to do.
 
 use super::super::made::eyes_of_shape;
+use super::super::table::Number;
 use super::field::{ATTACKER, Field, OWNER, Set, Stones, each, lowest};
-use super::memory::Number;
 
 /// Own chains with so many liberties or fewer may be taken yet, so that there may be an eye where they stand.
 const EASILY_TAKEN: u32 = 2;
@@ -22,7 +22,7 @@ pub(super) enum Outlook {
     Open(Number, Number),
 }
 
-/// The regions that the chain of the target touches and that the owner surrounds, apart from what that says.
+/// The regions that the owner surrounds.
 struct Surrounded {
     /// All points that are surrounded by the owner.
     all: Set,
@@ -193,7 +193,7 @@ impl Field {
     fn worth_for_certain(&self, shape: Set) -> [u32; 2] {
         let (eyes, _) = self.worth(shape);
         let pairs = shape & shape >> 1;
-        let has_square = pairs & pairs >> self.stride() != 0;
+        let has_square = pairs & pairs >> self.stride != 0;
         match shape.count_ones() {
             0..=4 => eyes,
             5 | 6 if has_square => [1, eyes[OWNER]],

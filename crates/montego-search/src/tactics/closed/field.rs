@@ -16,7 +16,7 @@ const NOWHERE: u8 = u8::MAX;
 /// A part of a board: where plays are made, and what is around it. Beyond it everything belongs to the attacker.
 pub(super) struct Field {
     /// From a point to the one above it.
-    stride: u32,
+    pub(super) stride: u32,
     /// Where plays are made or stones can be taken.
     pub(super) cells: Set,
     /// Stones of the attacker around the cells, which are never taken.
@@ -60,11 +60,6 @@ pub(super) fn each(set: Set) -> impl Iterator<Item = Set> {
 }
 
 impl Field {
-    /// From a point to the one above it.
-    pub(super) const fn stride(&self) -> u32 {
-        self.stride
-    }
-
     /// A field with some points of a board and those around them, without cells; none if it would be too large.
     pub(super) fn around(cells: &[Cell], is_border: impl Fn(Cell) -> bool) -> Option<Field> {
         let row = Point::ROW as Cell;

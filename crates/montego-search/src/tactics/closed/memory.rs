@@ -1,12 +1,7 @@
 //! What a search in a field remembers.
 
+use super::super::table::Number;
 use super::field::Set;
-
-/// A proof number or a disproof number, as in [`table`](super::super::table).
-pub(super) type Number = u32;
-
-/// More than can ever be left.
-pub(super) const INFINITE: Number = 1 << 28;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,10 @@
 //! asked about one after the other; Shih et al. 2021, *A novel approach to solving goal-achieving problems for board games*,
 //! for zones that tell what need not be tried.
 
+use super::super::table::{INFINITE, Number};
 use super::eyes::Outlook;
 use super::field::{ATTACKER, Field, OWNER, Set, Stones, lowest};
-use super::memory::{INFINITE, Known, Memory, Number};
+use super::memory::{Known, Memory};
 
 /// A pass as a play.
 pub(super) const PASS: Set = 0;

@@ -122,9 +122,9 @@ fn rows_on_the_second_line_live_as_the_proverbs_say() {
 
 const FATES: [Status; 3] = [Status::Reached, Status::Unsettled, Status::Prevented];
 
-#[test]
-fn who_plays_first_has_the_group_in_the_corner() {
-    let board = board(
+/// A white group in the corner that who plays first decides.
+fn corner() -> Board {
+    board(
         "
         . . . . . . . . .
         . . . . . . . . .
@@ -133,7 +133,12 @@ fn who_plays_first_has_the_group_in_the_corner() {
         . . . O O X . . .
         . . . . . . . . .
         ",
-    );
+    )
+}
+
+#[test]
+fn who_plays_first_has_the_group_in_the_corner() {
+    let board = corner();
     let (mut tactics, stone) = (Tactics::new(30_000), at(&board, 2, 3));
     let life = tactics.life(&board, stone, Plays::One);
     assert_eq!(life.status(), Status::Unsettled);
@@ -208,16 +213,7 @@ fn lines_can_be_played() {
 /// The memory is smaller than what these questions look at together.
 #[test]
 fn what_was_asked_before_changes_no_answer() {
-    let corner = board(
-        "
-        . . . . . . . . .
-        . . . . . . . . .
-        . X X X . . . . .
-        . O O X X X . . .
-        . . . O O X . . .
-        . . . . . . . . .
-        ",
-    );
+    let corner = corner();
     let stone = at(&corner, 2, 3);
     let ask = |tactics: &mut Tactics, kills| {
         let told = tactics.ask_closed(&corner, stone, kills, Plays::One);
