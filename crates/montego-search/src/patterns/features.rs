@@ -93,12 +93,22 @@ impl Look {
 }
 
 /// Marks on the points of a board.
-struct Sheet(PointMap<[u8; GROUPS.len()]>);
+struct Sheet {
+    marks: PointMap<[u8; GROUPS.len()]>,
+    /// Where marks are asked for; what takes long to find out need not be for other points.
+    asked: PointMap<bool>,
+}
 
 impl Sheet {
+    fn new(asked: &[Point]) -> Sheet {
+        let mut sheet = Sheet { marks: PointMap::filled([0; GROUPS.len()]), asked: PointMap::filled(false) };
+        asked.iter().for_each(|&point| sheet.asked[point] = true);
+        sheet
+    }
+
     /// Marks a point; of a group the highest mark stays.
     fn mark(&mut self, point: Point, group: usize, mark: u8) {
-        let marks = &mut self.0[point];
+        let marks = &mut self.marks[point];
         marks[group] = marks[group].max(mark);
     }
 }
@@ -106,14 +116,15 @@ impl Sheet {
 /// Looks at all plays of the side to move that it `may` make. `recent` are the points of the last two
 /// stones, the last one first.
 pub(crate) fn look(board: &Board, recent: [Option<Point>; 2], may: impl Fn(Point) -> bool) -> Vec<Look> {
-    let mut sheet = Sheet(PointMap::filled([0; GROUPS.len()]));
+    let candidates: Vec<Point> =
+        board.size().points().filter(|&point| board.is_empty(point) && may(point)).collect();
+    let mut sheet = Sheet::new(&candidates);
     fights(board, recent[0], &mut sheet);
     if let Some(last) = recent[0] {
         heavy::answers_to(board, last).iter().for_each(|point| sheet.mark(point, ANSWER, 1));
     }
     let window = Window::new(board);
     let stages = recent.map(|stone| stone.map(|stone| (window.stage(stone), stone)));
-    let candidates = board.size().points().filter(|&point| board.is_empty(point) && may(point));
     let finish = |point| {
         if heavy::vital_point_of(board, point) == Some(point) {
             sheet.mark(point, VITAL, 1);
@@ -132,9 +143,9 @@ pub(crate) fn look(board: &Board, recent: [Option<Point>; 2], may: impl Fn(Point
         let around =
             |stage: Option<(u64, Point)>| stage.and_then(|(stage, middle)| Scene::new(stage, middle, point));
         let scenes = [Some((window.stage(point), point)), stages[0], stages[1]].map(around);
-        Look { point, marks: sheet.0[point], shape: window.shape(point), scenes }
+        Look { point, marks: sheet.marks[point], shape: window.shape(point), scenes }
     };
-    candidates.map(finish).collect()
+    candidates.into_iter().map(finish).collect()
 }
 
 /// Columns and rows between two points, and the larger of the two numbers once more.
@@ -164,14 +175,12 @@ fn fights(board: &Board, last: Option<Point>, sheet: &mut Sheet) {
         let many = u8::from(board.chain_size(stone) > 1);
         match (board.at(stone) == Some(me), liberties.as_slice()) {
             (true, &[liberty]) => flight(board, stone, liberty, many, sheet),
-            (true, &[a, b]) if ladder::is_captured(&theirs, stone) => {
-                rescue(board, stone, [a, b], many, sheet);
-            }
-            (false, &[liberty]) => {
+            (true, &[a, b]) => rescue([board, &theirs], stone, [a, b], many, sheet),
+            (false, &[liberty]) if sheet.asked[liberty] => {
                 let flees = ladder::escapes_by(&theirs, stone, liberty);
                 capture(board, stone, liberty, flees, many, sheet);
             }
-            (false, &[a, b]) => {
+            (false, &[a, b]) if sheet.asked[a] || sheet.asked[b] => {
                 let is_last =
                     last.is_some_and(|last| board.at(last).is_some() && board.chain_of(last) == stone);
                 [a, b].into_iter().for_each(|point| sheet.mark(point, ATARI, 1 + u8::from(is_last)));
@@ -189,20 +198,27 @@ fn fights(board: &Board, last: Option<Point>, sheet: &mut Sheet) {
 
 /// An own chain in atari at its last liberty, and the captures that save it.
 fn flight(board: &Board, stone: Point, liberty: Point, many: u8, sheet: &mut Sheet) {
-    let flees = ladder::escapes_by(board, stone, liberty);
-    sheet.mark(liberty, FLIGHT, if flees { 2 + many } else { 1 });
+    if sheet.asked[liberty] {
+        let flees = ladder::escapes_by(board, stone, liberty);
+        sheet.mark(liberty, FLIGHT, if flees { 2 + many } else { 1 });
+    }
     let mut captures = Picks::default();
     heavy::adjacent_ataris(board, stone, &mut captures);
-    for play in captures.iter().filter(|&play| ladder::escapes_by(board, stone, play)) {
-        sheet.mark(play, CAPTURE, 5 + many);
+    for play in captures.iter() {
+        if sheet.asked[play] && ladder::escapes_by(board, stone, play) {
+            sheet.mark(play, CAPTURE, 5 + many);
+        }
     }
 }
 
-/// An own chain of two liberties that a ladder would take, and what saves it.
-fn rescue(board: &Board, stone: Point, liberties: [Point; 2], many: u8, sheet: &mut Sheet) {
+/// What saves an own chain of two liberties that a ladder would take. `theirs` is the board with the enemy to move.
+fn rescue([board, theirs]: [&Board; 2], stone: Point, liberties: [Point; 2], many: u8, sheet: &mut Sheet) {
     let mut plays = Picks::default();
     heavy::adjacent_ataris(board, stone, &mut plays);
     liberties.into_iter().for_each(|liberty| plays.add(liberty));
+    if !plays.iter().any(|play| sheet.asked[play]) || !ladder::is_captured(theirs, stone) {
+        return;
+    }
     for play in plays.iter().filter(|&play| board.check(play, false).is_ok()) {
         let mut after = board.clone();
         after.play_unchecked(Play::At(play));
