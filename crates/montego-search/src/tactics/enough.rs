@@ -4,7 +4,7 @@
 //! games could still change the answer: whether a side gets its way, and by which play.
 
 use crate::tree::Tree;
-use montego_rules::{Play, Size};
+use montego_rules::{Play, Point, Size};
 
 /// What random games are wanted for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,15 +13,16 @@ pub(super) enum Wanted {
     Share,
     /// Whether these are so many at least, as a share of all.
     Answer(f64),
-    /// The same, and the play by which it does.
-    Play(f64),
+    /// The same, and the play by which it does, of which one may be expected.
+    Play { least: f64, expected: Option<Point> },
 }
 
 /// Playouts after which it is asked again.
-const LOOK: u64 = 16;
-/// With fewer playouts nothing is clear; a play takes more of them.
+const LOOK: u64 = 8;
+/// With fewer playouts nothing is clear. A play takes more of them, unless it is the one that was expected.
 const FEWEST: u64 = 48;
-const FEWEST_FOR_A_PLAY: u64 = 96;
+const FEWEST_FOR_A_PLAY: u64 = 64;
+const FEWEST_FOR_THE_EXPECTED: u64 = 32;
 /// A share is clearly above or below another one if it is so many standard errors away.
 const SURE: f64 = 4.0;
 /// The least variance of a game, for a share of none or all says less than it seems.
@@ -68,16 +69,18 @@ impl Watch {
         }
         let is_clear = |least: f64| {
             let error = ((won * (1.0 - won)).max(LEAST_VARIANCE) / made as f64).sqrt();
-            made >= FEWEST && (won - least).abs() > SURE * error
+            (won - least).abs() > SURE * error
         };
         match wanted {
             Wanted::Share => false,
-            Wanted::Answer(least) => is_clear(least),
-            Wanted::Play(least) => {
+            Wanted::Play { least, expected } if won >= least => {
+                let is_expected = expected.is_some() && favourite.and_then(|play| play.point()) == expected;
+                let fewest = if is_expected { FEWEST_FOR_THE_EXPECTED } else { FEWEST_FOR_A_PLAY };
                 let part = |playouts: u64| playouts as f64 / made as f64;
                 let is_settled = part(lead) >= LEAD && part(self.since) <= 1.0 - LASTING;
-                is_clear(least) && (won < least || made >= FEWEST_FOR_A_PLAY && is_settled)
+                made >= fewest && is_settled && is_clear(least)
             }
+            Wanted::Answer(least) | Wanted::Play { least, .. } => made >= FEWEST && is_clear(least),
         }
     }
 }

@@ -42,13 +42,13 @@ impl Tactics {
     /// half at most and less the larger they and their room are, one half of that for careful estimates and one for bold
     /// ones; where one play is wanted, up to four that look stronger than the one that was found get a forty-eighth of that
     /// each. A question takes up to three searches where a ko is met, and one more with a quarter of its budget for each
-    /// first play if all are wanted. Where single questions about a group end without a proof, its place, if that is small,
-    /// is searched with a third of the budget, up to three times where a ko is met, again with one more ring of points
-    /// around it, and a thirty-sixth for each play that may be better. Where those about a group, a connection or a capture
-    /// end without an answer, there is a random game for thirty nodes of the budget, fewer as soon as the answer is clear,
-    /// and half as many once more where a ko is met; searches get a forty-eighth of the nodes for groups and a
-    /// thirty-second for connections, and where that and an eighth of the games do not tell, once more a twelfth and a
-    /// quarter. There are 2,000 random games at most, and none where the budget suffices for fewer than fifty.
+    /// first play if all are wanted. For single questions about a group its place, if that is small, is searched with a third
+    /// of the budget, up to three times where a ko is met, again with one more ring of points around it, and a thirty-sixth
+    /// for each play that may be better. Where that gives no answer, and none of a connection is found with a thirty-second
+    /// of the nodes or of a capture with all of them, there is a random game for thirty nodes of the budget, fewer as soon as
+    /// the answer is clear, and half as many once more where a ko is met; where an eighth of the games does not tell, a search
+    /// gets a twelfth of the nodes for groups and a quarter for connections. There are 2,000 random games at most, and none
+    /// where the budget suffices for fewer than fifty.
     #[must_use]
     pub fn new(budget: u64) -> Tactics {
         Tactics { solver: Solver::new(), memory: Memory::new(), budget }

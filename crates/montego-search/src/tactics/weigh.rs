@@ -3,14 +3,15 @@
 //! The search knows what it can see to the end, and estimates the rest. Random games know nothing for certain, but they
 //! play every fight to its end, and their tree finds the play that most of them turn on. So a proof stands; where there is
 //! none, the games decide, and what the search holds likelier says how many of them it takes. Of 641 questions about life
-//! with known answers 466 to 475 are answered right in this way, by the seed, against 304 by the search alone, and 492 to
-//! 502 where groups in small places are searched to the end (`closed`) before there are games; of 177 about connections 156
+//! with known answers 466 to 475 are answered right in this way, by the seed, against 304 by the search alone, and 490 to
+//! 507 where groups in small places are searched to the end (`closed`) before there are games; of 177 about connections 156
 //! to 163 against 134. Captures, of which search proves most, are left to it but for those that it does not
 //! find and that games find often: of 241 it is 198 against 190.
 //!
-//! Search comes first with a small part of the budget, then some games, and only where these do not tell more of both. It also
-//! tells the games which plays it would try, which are taken to have won some games: so fewer are needed until the play is
-//! found.
+//! What is quickest comes first: groups in small places are searched to the end, connections with a small part of the budget.
+//! (Of groups a short search, which has to estimate, tells no more than the games do.) Then there are some games, and only
+//! where these do not tell a long search and more of them. Search also tells the games which plays it would try, which are
+//! taken to have won some games: so fewer are needed until the play is found.
 //!
 //! A side that is hard to satisfy succeeds in fewer games: to kill takes one good play after the other, so that a third of
 //! them says more for who kills than half of them for who lives.
@@ -20,7 +21,7 @@
 //! without end has to find the first one.
 
 use super::answer::{Reading, Success, Way};
-use super::ask::CAPTURE;
+use super::ask::{CAPTURE, unknown};
 use super::board::{Cell, SearchBoard};
 use super::closed::Told;
 use super::connection::Connection;
@@ -58,8 +59,8 @@ const FOUND: f32 = 5.0;
 
 /// How a kind of question is weighed.
 struct Scale {
-    /// A short search first and a long one later get one part in so many of a question's budget.
-    short: u64,
+    /// A short search before the games, if there is one, and a long one later get one part in so many of a question's budget.
+    short: Option<u64>,
     long: u64,
     /// Games that are taken for won by the first plays that come to the mind of the search; by those that it takes for more
     /// work fewer.
@@ -70,8 +71,8 @@ struct Scale {
 }
 
 /// A search that does not find a life soon seldom finds it later.
-const LIFE: Scale = Scale { short: 48, long: 12, hint: 6.0, doubts_failure: false };
-const CONNECTION: Scale = Scale { short: 32, long: 4, hint: 15.0, doubts_failure: true };
+const LIFE: Scale = Scale { short: None, long: 12, hint: 6.0, doubts_failure: false };
+const CONNECTION: Scale = Scale { short: Some(32), long: 4, hint: 15.0, doubts_failure: true };
 
 /// The share of random games that a side has to win so that it counts as getting its way with a group, by what the search
 /// says of it.
@@ -133,7 +134,7 @@ impl Tactics {
         }
         let question = Question { board, stake: &Stand(stone), attacks: true, plays, playouts };
         let mut plain = question.games(None, playouts, &[]);
-        plain.go_on(Wanted::Play(LEAST_FOR_CAPTURE), playouts);
+        plain.go_on(wanted(LEAST_FOR_CAPTURE, &said), playouts);
         let told = question.answer(&plain, said.clone(), LEAST_FOR_CAPTURE, &[]);
         if told.success > Success::KoBehind { told } else { said }
     }
@@ -143,8 +144,8 @@ impl Tactics {
         (self.budget / NODES_FOR_A_PLAYOUT).min(MOST)
     }
 
-    /// Asks the search and lets random games decide what it does not prove: those that are clear after a short search and a
-    /// few games are answered, the others are searched longer and played on.
+    /// Asks the search and lets random games decide what it does not prove: what is clear after a short search and a few
+    /// games is answered, the rest is searched longer and played on.
     fn weigh<S: Stake, G: Goal>(
         &mut self,
         question: &Question<'_, S>,
@@ -158,21 +159,19 @@ impl Tactics {
         if playouts < FEWEST {
             return search(self, self.budget);
         }
-        let mut short = search(self, self.budget / scale.short);
+        let short = match (close(self), scale.short) {
+            (Some(told), _) if told.is_final => return told.reading,
+            (Some(told), _) => told.reading,
+            (None, Some(part)) => search(self, self.budget / part),
+            (None, None) => unknown(),
+        };
         if short.proven {
             return short;
-        }
-        if let Some(told) = close(self) {
-            let reading = Reading { nodes: short.nodes + told.reading.nodes, ..told.reading };
-            if told.is_final {
-                return reading;
-            }
-            short = reading;
         }
         let hints = question.hints(goal, scale.hint, &short);
         let mut games = question.games(None, playouts, &hints);
         let asked = least(short.success);
-        let is_clear = games.go_on(Wanted::Play(asked), playouts / SHORT);
+        let is_clear = games.go_on(wanted(asked, &short), playouts / SHORT);
         let is_doubtful = scale.doubts_failure && games.share() < asked && short.success != Success::No;
         if is_clear && !is_doubtful {
             return question.answer(&games, short, asked, &hints);
@@ -183,7 +182,7 @@ impl Tactics {
             return long;
         }
         let asked = least(long.success);
-        games.go_on(Wanted::Play(asked), playouts);
+        games.go_on(wanted(asked, &long), playouts);
         question.answer(&games, long, asked, &hints)
     }
 }
@@ -202,6 +201,16 @@ pub(crate) fn share_of_lives(board: &Board, stone: Point, first: Color, playouts
 /// The owner of a stone.
 fn owner(board: &Board, stone: Point) -> Color {
     board.at(stone).expect("a stone to ask about")
+}
+
+/// The play that the search found or guessed.
+fn expected(said: &Reading) -> Option<Point> {
+    said.ways.first().map(|way| way.play).or(said.guess)
+}
+
+/// Whether a side gets its way in so many random games, and by which play, after what the search said.
+fn wanted(least: f64, said: &Reading) -> Wanted {
+    Wanted::Play { least, expected: expected(said) }
 }
 
 /// What random games are asked.
@@ -223,7 +232,7 @@ impl<'a, S: Stake> Question<'a, S> {
 
     /// The first plays in the order in which the search tries them, with the games that each is taken to have won.
     fn hints<G: Goal>(&self, goal: &G, first: f32, said: &Reading) -> Vec<(Point, f32)> {
-        let found = said.ways.first().map(|way| way.play).or(said.guess);
+        let found = expected(said);
         let mut board = SearchBoard::new(self.board);
         if self.board.to_play() != self.asker() {
             board.lift_ko();
@@ -256,7 +265,7 @@ impl<'a, S: Stake> Question<'a, S> {
             (success, plain.line())
         } else {
             let least = WON_WITH_THREATS[usize::from(!self.attacks)].max(share + WON_BY_KO);
-            let with = is_ko.then(|| by_law(asker, Wanted::Play(least)));
+            let with = is_ko.then(|| by_law(asker, wanted(least, &said)));
             match with.filter(|with| with.share() > least) {
                 Some(with) => (Success::KoBehind, with.line()),
                 None => (Success::No, Vec::new()),

@@ -69,18 +69,17 @@ impl<'a> Inquiry<'a> {
             (self.place.stones, Success::KoAhead),
             (self.with_threats(own), Success::KoBehind),
         ];
-        let mut last = self.place.stones;
+        let mut answer = None;
         for (stones, success) in laws {
-            last = stones;
             let found = self.search.ask(&stones, own, true, self.limit)?;
-            if self.succeeds(found) {
-                return Some(Answer { success, stones, needs_ko: found.needs_ko });
-            }
-            if !found.needs_ko {
+            let succeeds = self.succeeds(found);
+            let success = if succeeds { success } else { Success::No };
+            answer = Some(Answer { success, stones, needs_ko: found.needs_ko });
+            if succeeds || !found.needs_ko {
                 break;
             }
         }
-        Some(Answer { success: Success::No, stones: last, needs_ko: false })
+        answer
     }
 
     /// An answer in words of the board.
@@ -105,12 +104,12 @@ impl<'a> Inquiry<'a> {
             let is_strict = plays == Plays::One && *needs_ko && *success == Success::Yes;
             let firm = is_strict
                 .then(|| others.iter().copied().chain([first]))
-                .and_then(|mut plays| plays.find_map(|play| self.works(&strict, play)));
+                .and_then(|mut plays| plays.find_map(|play| self.works(&strict, play, true)));
             let mut found = others.into_iter().filter(|&play| play != first);
             if plays == Plays::All {
-                ways.extend(found.filter(|&play| self.works(stones, play).is_some()));
+                ways.extend(found.filter(|&play| self.works(stones, play, true).is_some()));
             } else if let Some((play, next)) =
-                firm.or_else(|| found.find_map(|play| self.works(stones, play)))
+                firm.or_else(|| found.find_map(|play| self.works(stones, play, *needs_ko)))
             {
                 ways = vec![play];
                 line = self.search.line(&next, 1 - self.side, false, dies);
@@ -120,7 +119,8 @@ impl<'a> Inquiry<'a> {
         let way = |play| point(play).map(|play| Way { play, success: *success });
         Reading {
             success: *success,
-            proven: false,
+            // All that is taken for granted is against the owner.
+            proven: !needs_ko && (!dies || self.place.is_whole()),
             ways: ways.into_iter().filter_map(way).collect(),
             line: self.playable(board, line.into_iter().map(|play| point(play).map_or(Play::Pass, Play::At))),
             guess: None,
@@ -200,10 +200,10 @@ impl<'a> Inquiry<'a> {
         Some(next)
     }
 
-    /// A play after which the side has got its way, and the stones then.
-    fn works(&mut self, stones: &Stones, play: Set) -> Option<(Set, Stones)> {
+    /// A play after which the side has got its way, whatever comes of kos unless it `needs_ko`, and the stones then.
+    fn works(&mut self, stones: &Stones, play: Set, needs_ko: bool) -> Option<(Set, Stones)> {
         let next = self.after(stones, play)?;
         let found = self.search.ask(&next, 1 - self.side, false, self.limit / PART)?;
-        self.succeeds(found).then_some((play, next))
+        (self.succeeds(found) && (needs_ko || !found.needs_ko)).then_some((play, next))
     }
 }

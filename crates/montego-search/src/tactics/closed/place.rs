@@ -147,6 +147,11 @@ impl Gathering<'_> {
 }
 
 impl Place {
+    /// Whether there is nothing on the board beside it.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.field.rim == 0
+    }
+
     /// The places of a group with so many rings of points around what it reaches before the other side, each with those of
     /// the one before; those that are not too large, and around which no chain may be lost. All are in one frame, so that
     /// their sets of points are the same.

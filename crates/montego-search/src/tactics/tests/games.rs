@@ -67,7 +67,11 @@ fn games_end_as_soon_as_the_answer_is_clear() {
     let share = watched(&board, (1, 2), Color::Black, None).share;
     let (far, near) = (made(Wanted::Answer(0.1)), made(Wanted::Answer(share)));
     assert!(far < 100 && near >= 2 * far, "{far} games tell it from a tenth, {near} from {share}");
-    assert!(made(Wanted::Play(0.1)) >= far, "a play takes as many as an answer at least");
+    let play = |expected| made(Wanted::Play { least: 0.1, expected });
+    let (middle, corner) = (at(&board, 2, 1), at(&board, 1, 4));
+    assert!(play(None) >= far, "a play takes as many as an answer at least");
+    assert!(play(Some(middle)) < play(None), "the one that was expected takes fewer");
+    assert_eq!(play(Some(corner)), play(None), "another one was expected");
 }
 
 #[test]
