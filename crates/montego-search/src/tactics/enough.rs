@@ -4,7 +4,7 @@
 //! games could still change the answer: whether a side gets its way, and by which play.
 
 use crate::tree::Tree;
-use montego_rules::{Play, Point, Size};
+use montego_rules::{Play, Size};
 
 /// What random games are wanted for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,16 +13,14 @@ pub(super) enum Wanted {
     Share,
     /// Whether these are so many at least, as a share of all.
     Answer(f64),
-    /// The same, and the play by which it does, of which one may be expected.
-    Play { least: f64, expected: Option<Point> },
+    /// The same, and the play by which it does, which is not clear with fewer games than this.
+    Play { least: f64, fewest: u64 },
 }
 
 /// Playouts after which it is asked again.
 const LOOK: u64 = 8;
-/// With fewer playouts nothing is clear. A play takes more of them, unless it is the one that was expected.
+/// With fewer playouts it is not clear that a share is too small.
 const FEWEST: u64 = 48;
-const FEWEST_FOR_A_PLAY: u64 = 64;
-const FEWEST_FOR_THE_EXPECTED: u64 = 32;
 /// A share is clearly above or below another one if it is so many standard errors away.
 const SURE: f64 = 4.0;
 /// The least variance of a game, for a share of none or all says less than it seems.
@@ -73,9 +71,7 @@ impl Watch {
         };
         match wanted {
             Wanted::Share => false,
-            Wanted::Play { least, expected } if won >= least => {
-                let is_expected = expected.is_some() && favourite.and_then(|play| play.point()) == expected;
-                let fewest = if is_expected { FEWEST_FOR_THE_EXPECTED } else { FEWEST_FOR_A_PLAY };
+            Wanted::Play { least, fewest } if won >= least => {
                 let part = |playouts: u64| playouts as f64 / made as f64;
                 let is_settled = part(lead) >= LEAD && part(self.since) <= 1.0 - LASTING;
                 made >= fewest && is_settled && is_clear(least)

@@ -39,6 +39,8 @@ use montego_rules::{Board, Color, Point};
 const NODES_FOR_A_PLAYOUT: u64 = 30;
 /// With fewer random games nothing is weighed.
 const FEWEST: u64 = 50;
+/// With fewer of them a play is not clear; where the search has shown the way to the likeliest ones it may be sooner.
+const FEWEST_FOR_A_PLAY: u64 = 64;
 /// More random games hardly tell anything new, and their tree would need room.
 const MOST: u64 = 2_000;
 /// One over the part of the random games that may be made before the long search.
@@ -65,14 +67,17 @@ struct Scale {
     /// Games that are taken for won by the first plays that come to the mind of the search; by those that it takes for more
     /// work fewer.
     hint: f32,
+    /// With fewer games no play is answered.
+    fewest: u64,
     /// Whether a failure that is clear to random games needs that the short search finds none either: it may be that the long
     /// one proves a success.
     doubts_failure: bool,
 }
 
 /// A search that does not find a life soon seldom finds it later.
-const LIFE: Scale = Scale { short: None, long: 12, hint: 6.0, doubts_failure: false };
-const CONNECTION: Scale = Scale { short: Some(32), long: 4, hint: 15.0, doubts_failure: true };
+const LIFE: Scale =
+    Scale { short: None, long: 12, hint: 6.0, fewest: FEWEST_FOR_A_PLAY, doubts_failure: false };
+const CONNECTION: Scale = Scale { short: Some(32), long: 4, hint: 15.0, fewest: 32, doubts_failure: true };
 
 /// The share of random games that a side has to win so that it counts as getting its way with a group, by what the search
 /// says of it.
@@ -134,7 +139,7 @@ impl Tactics {
         }
         let question = Question { board, stake: &Stand(stone), attacks: true, plays, playouts };
         let mut plain = question.games(None, playouts, &[]);
-        plain.go_on(wanted(LEAST_FOR_CAPTURE, &said), playouts);
+        plain.go_on(Wanted::Play { least: LEAST_FOR_CAPTURE, fewest: FEWEST_FOR_A_PLAY }, playouts);
         let told = question.answer(&plain, said.clone(), LEAST_FOR_CAPTURE, &[]);
         if told.success > Success::KoBehind { told } else { said }
     }
@@ -170,8 +175,9 @@ impl Tactics {
         }
         let hints = question.hints(goal, scale.hint, &short);
         let mut games = question.games(None, playouts, &hints);
+        let wanted = |least| Wanted::Play { least, fewest: scale.fewest };
         let asked = least(short.success);
-        let is_clear = games.go_on(wanted(asked, &short), playouts / SHORT);
+        let is_clear = games.go_on(wanted(asked), playouts / SHORT);
         let is_doubtful = scale.doubts_failure && games.share() < asked && short.success != Success::No;
         if is_clear && !is_doubtful {
             return question.answer(&games, short, asked, &hints);
@@ -182,7 +188,7 @@ impl Tactics {
             return long;
         }
         let asked = least(long.success);
-        games.go_on(wanted(asked, &long), playouts);
+        games.go_on(wanted(asked), playouts);
         question.answer(&games, long, asked, &hints)
     }
 }
@@ -201,16 +207,6 @@ pub(crate) fn share_of_lives(board: &Board, stone: Point, first: Color, playouts
 /// The owner of a stone.
 fn owner(board: &Board, stone: Point) -> Color {
     board.at(stone).expect("a stone to ask about")
-}
-
-/// The play that the search found or guessed.
-fn expected(said: &Reading) -> Option<Point> {
-    said.ways.first().map(|way| way.play).or(said.guess)
-}
-
-/// Whether a side gets its way in so many random games, and by which play, after what the search said.
-fn wanted(least: f64, said: &Reading) -> Wanted {
-    Wanted::Play { least, expected: expected(said) }
 }
 
 /// What random games are asked.
@@ -232,7 +228,7 @@ impl<'a, S: Stake> Question<'a, S> {
 
     /// The first plays in the order in which the search tries them, with the games that each is taken to have won.
     fn hints<G: Goal>(&self, goal: &G, first: f32, said: &Reading) -> Vec<(Point, f32)> {
-        let found = expected(said);
+        let found = said.ways.first().map(|way| way.play).or(said.guess);
         let mut board = SearchBoard::new(self.board);
         if self.board.to_play() != self.asker() {
             board.lift_ko();
@@ -265,7 +261,7 @@ impl<'a, S: Stake> Question<'a, S> {
             (success, plain.line())
         } else {
             let least = WON_WITH_THREATS[usize::from(!self.attacks)].max(share + WON_BY_KO);
-            let with = is_ko.then(|| by_law(asker, wanted(least, &said)));
+            let with = is_ko.then(|| by_law(asker, Wanted::Play { least, fewest: FEWEST_FOR_A_PLAY }));
             match with.filter(|with| with.share() > least) {
                 Some(with) => (Success::KoBehind, with.line()),
                 None => (Success::No, Vec::new()),
