@@ -5,7 +5,7 @@
 //! about eyes and groups, `closed` about groups in small places, `ask` how much is searched in which order, `choice` which
 //! of several plays that work is answered, `weigh` what search and random `games` about a `stake` say together, `enough`
 //! how many of them);
-//! [`survey`], [`survey_groups`] and [`survey_eyes`] ask about everything on a board. Behind them, `solver` and
+//! [`survey()`], [`survey_groups`] and [`survey_eyes`] ask about everything on a board. Behind them, `solver` and
 //! `expand` are a proof-number search that knows no question, and each question is a `goal` in a file of its own
 //! (`capture`, `connection`, `eye`, `life`). `board` has stones with undo, `liberties` what it looked up before,
 //! `fight` the chains whose fate matters to a chain, `paths` the plays in a row that would join two, `space` the room

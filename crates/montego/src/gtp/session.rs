@@ -4,6 +4,7 @@ use super::clock::Clocks;
 use super::input::Input;
 use super::thought::Thought;
 use montego_rules::{ByColor, Color, Game, Illegal, Komi, Play, Position, Ruleset, Setup, Size};
+use montego_search::tactics::Tactics;
 use montego_search::{Engine, Kind, Parameter, SettingError, Settings, Strategy};
 use montego_stats::Rng;
 use std::sync::Arc;
@@ -24,6 +25,8 @@ pub(super) struct Session {
     pub(super) last: Option<Thought>,
     /// Decisions in a row that looked hopeless.
     pub(super) hopeless: ByColor<u64>,
+    /// Answers single tactical questions, and keeps the room that it needs from one to the next.
+    pub(super) tactics: Tactics,
     /// What `gogui-setup_player` said, until a stone is played.
     pub(super) turn: Option<Color>,
     pub(super) input: Arc<Input>,
@@ -43,6 +46,9 @@ pub struct Start {
     /// What all chance comes from.
     pub seed: u64,
 }
+
+/// Positions that a search may look into for a single tactical question.
+const NODES: u64 = 30_000;
 
 /// The probability of winning below which a decision looks hopeless.
 pub(super) const RESIGN: Parameter = Parameter {
@@ -100,6 +106,7 @@ impl Session {
             clocks: Clocks::unlimited(),
             last: None,
             hopeless: ByColor::default(),
+            tactics: Tactics::new(NODES),
             turn: None,
             input,
         }

@@ -61,8 +61,12 @@ impl Tactics {
         }
         let group = group_of(&known, stone.index() as Cell);
         let (mut told, mut nodes, mut inner) = (None, 0, None);
+        let places = Place::nested(&known, group.as_slice(), owner, &RINGS);
+        if places.is_empty() {
+            return None;
+        }
         self.memory.begin();
-        for (ring, place) in Place::nested(&known, group.as_slice(), owner, &RINGS).iter().enumerate() {
+        for (ring, place) in places.iter().enumerate() {
             let limit = self.budget / PART;
             let mut inquiry = Inquiry::new(place, inner, &mut self.memory, asker, limit);
             inner = Some(place);

@@ -10,8 +10,7 @@ use montego_search::tactics::{
     Eyes, Likelier, Plays, Reading, Settled, Status, Success, Tactics, survey, survey_eyes, survey_groups,
 };
 
-/// Positions that a search may look into, where one question is asked and where a whole board is.
-const NODES: u64 = 30_000;
+/// Positions that a search may look into where a whole board is asked about.
 const NODES_ON_A_BOARD: u64 = 600;
 
 /// The answer: 0 no, 1 yes, 2 by a ko whose first threat may be ignored, 3 by a ko for which the first threat
@@ -49,7 +48,7 @@ fn about_string(
 ) -> Answer {
     let point = stone(session, words)?;
     words.end()?;
-    Ok(words_of(&ask(&mut Tactics::new(NODES), session.position().board(), point, Plays::One), likelier))
+    Ok(words_of(&ask(&mut session.tactics, session.game.position().board(), point, Plays::One), likelier))
 }
 
 fn about_pair(
@@ -60,11 +59,11 @@ fn about_pair(
 ) -> Answer {
     let (first, second) = (stone(session, words)?, stone(session, words)?);
     words.end()?;
-    let board = session.position().board();
+    let board = session.game.position().board();
     if board.at(first) != board.at(second) {
         return Err("vertices must have same color".to_owned());
     }
-    Ok(words_of(&ask(&mut Tactics::new(NODES), board, first, second, Plays::One), likelier))
+    Ok(words_of(&ask(&mut session.tactics, board, first, second, Plays::One), likelier))
 }
 
 pub(in crate::gtp) fn attack(session: &mut Session, words: &mut Words<'_>) -> Answer {
@@ -95,7 +94,7 @@ fn about_group(
 ) -> Answer {
     let point = stone(session, words)?;
     words.end()?;
-    let reading = ask(&mut Tactics::new(NODES), session.position().board(), point, Plays::One);
+    let reading = ask(&mut session.tactics, session.game.position().board(), point, Plays::One);
     let uncertain = if reading.success == Success::Unknown { " uncertain" } else { "" };
     Ok(words_of(&reading, Likelier::Yes) + uncertain)
 }
@@ -130,7 +129,7 @@ pub(in crate::gtp) fn dragon_status(session: &mut Session, words: &mut Words<'_>
     if words.left() > 0 {
         let point = stone(session, words)?;
         words.end()?;
-        let life = Tactics::new(NODES).life(session.position().board(), point, Plays::One);
+        let life = session.tactics.life(session.game.position().board(), point, Plays::One);
         return Ok(status_of(&life));
     }
     let lines = groups(session).into_iter().map(|group| {
@@ -162,9 +161,8 @@ fn words_of_eyes(eyes: &Eyes) -> String {
 pub(in crate::gtp) fn eval_eye(session: &mut Session, words: &mut Words<'_>) -> Answer {
     let point = words.point(session.size())?;
     words.end()?;
-    let board = session.position().board();
-    let mut tactics = Tactics::new(NODES);
-    let found = tactics.eyes_of_either(board, point, Plays::One);
+    let board = session.game.position().board();
+    let found = session.tactics.eyes_of_either(board, point, Plays::One);
     let (_, eyes) = found.ok_or_else(|| format!("no stones around {}", write_point(point)))?;
     Ok(words_of_eyes(&eyes))
 }
