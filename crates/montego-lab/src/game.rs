@@ -262,7 +262,7 @@ impl Table<'_> {
     /// Ends a game that the player who has just moved and its opponent both take for lost, by the match's rule.
     fn adjudicate(&mut self, mover: Color, expects: Option<f64>) -> Option<Ending> {
         let Resignation { moves, points } = self.conditions.resignation?;
-        let given = self.conditions.komi.points();
+        let given = self.game.position().given().points();
         let behind = |margin: f64| match margin + if mover == Color::Black { -given } else { given } {
             margin if margin <= -points => Some(mover),
             margin if margin >= points => Some(mover.opponent()),

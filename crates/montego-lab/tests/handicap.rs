@@ -72,3 +72,21 @@ fn a_program_that_knows_no_handicap_plays_no_game() {
     }
     assert_eq!(settings.stored(&store).expect("rows"), []);
 }
+
+#[test]
+fn what_white_is_given_for_the_stones_counts_where_a_game_is_taken_for_lost() {
+    // Komi gives Black a hundred points. With 46 on the board it is 146 ahead, but for the four that White receives for the
+    // stones: with those it takes 50, more than 7x7 has.
+    let hopeless = MatchSettings {
+        komi: Komi::halves(-200),
+        resignation: Some("2,146".parse().expect("a rule")),
+        ..settings("oleg:playouts=30", "oleg:playouts=30")
+    };
+    let resigned = |settings: &MatchSettings| {
+        let store = Store::open_in_memory().expect("a store");
+        run_match(settings, &store, &mut (), &AtomicBool::new(false)).expect("a match").resigned
+    };
+    assert_eq!(resigned(&hopeless), 0);
+    let less = MatchSettings { resignation: Some("2,142".parse().expect("a rule")), ..hopeless };
+    assert!(resigned(&less) > 0, "46 on the board are enough");
+}

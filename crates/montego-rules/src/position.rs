@@ -108,6 +108,16 @@ impl Position {
         self.komi = komi;
     }
 
+    /// All that White receives: komi and, where area is counted, what makes up for the handicap stones.
+    #[must_use]
+    pub fn given(&self) -> Komi {
+        let compensation = match self.ruleset.scoring {
+            Scoring::Area => self.ruleset.compensation(self.handicap),
+            Scoring::Territory => 0,
+        };
+        Komi::halves(self.komi.as_halves() + 2 * compensation)
+    }
+
     /// The number of handicap stones that White is compensated for.
     #[must_use]
     pub const fn handicap(&self) -> usize {
@@ -267,11 +277,7 @@ impl Position {
     /// Dead stones are removed first if the rules say so, and counted as they stand otherwise.
     #[must_use]
     pub fn margin(&self, agreement: &Agreement) -> Margin {
-        let compensation = match self.ruleset.scoring {
-            Scoring::Area => self.ruleset.compensation(self.handicap),
-            Scoring::Territory => 0,
-        };
-        self.board_margin(agreement) - self.komi - Komi::halves(2 * compensation)
+        self.board_margin(agreement) - self.given()
     }
 
     /// Whose territory each point is: empty points, and those of dead stones, that one colour alone surrounds.

@@ -203,6 +203,7 @@ fn white_is_compensated_for_a_handicap_as_the_rules_say() {
         let mut game = Game::with_handicap(size, &stones, ruleset, Komi::halves(1)).expect("a position");
         assert_eq!(game.position().to_play(), Color::White, "the handicap is Black's turn");
         assert_eq!(game.position().handicap(), 4);
+        assert_eq!(game.position().given(), Komi::halves(1 + 2 * points), "{ruleset}");
         // Four black stones own the board: every point by area, every empty one by territory.
         let board = if ruleset.name == "japanese" { 77 } else { 81 };
         let expected = Margin::from_points(board - points) - Komi::halves(1);

@@ -5,7 +5,7 @@
 //! the mean and the deviation that were measured; where an engine counts its wins itself, its count stands.
 //! Everything is in the view of the side to move, with komi and compensation counted.
 
-use montego_rules::{Play, Point, Position, Scoring};
+use montego_rules::{Play, Point, Position};
 use montego_search::{Account, Branch, Candidate};
 use montego_stats::normal_cdf;
 
@@ -102,12 +102,7 @@ impl Outlook {
 /// What the side to move gives its opponent beside the board: komi and compensation, negative where it
 /// receives them. In points.
 fn handicap_points(position: &Position) -> f64 {
-    let rules = position.ruleset();
-    let compensation = match rules.scoring {
-        Scoring::Area => f64::from(rules.compensation(position.handicap())),
-        Scoring::Territory => 0.0,
-    };
-    let given = position.komi().points() + compensation;
+    let given = position.given().points();
     match position.to_play() {
         montego_rules::Color::Black => given,
         montego_rules::Color::White => -given,

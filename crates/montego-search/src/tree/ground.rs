@@ -36,7 +36,6 @@ impl Ground {
         let mut seen: Vec<u64> = if is_superko { position.seen_hashes().collect() } else { Vec::new() };
         seen.sort_unstable();
         let is_territory = rules.scoring == Scoring::Territory;
-        let compensation = if is_territory { 0 } else { rules.compensation(position.handicap()) };
         let played =
             |color: Color| board.stone_count(color) as i16 + position.prisoners(color.opponent()) as i16;
         let recent = position.recent_plays().map(|play| play.and_then(|(_, play)| play.point()));
@@ -48,7 +47,7 @@ impl Ground {
             passes: position.passes().min(1),
             may_pass: rules.passes,
             stones_stay: rules.dead_stones == DeadStones::Stay,
-            given: position.komi().as_halves() + 2 * compensation + extra,
+            given: position.given().as_halves() + extra,
             balance: is_territory.then(|| played(Color::Black) - played(Color::White)),
             points: board.size().points().collect(),
             board,
