@@ -56,6 +56,9 @@ pub(super) struct Search<'a> {
     limit: u64,
 }
 
+/// Who repeats a position, or plays on and on, takes nothing; by other laws of ko he may.
+const GIVEN_UP: Known = Known { needs_ko: true, ..solved(false, Set::MAX) };
+
 const fn solved(dies: bool, zone: Set) -> Known {
     let (proof, disproof) = if dies { (0, INFINITE) } else { (INFINITE, 0) };
     Known { proof, disproof, zone, needs_ko: false }
@@ -188,8 +191,7 @@ impl<'a> Search<'a> {
         let key = self.key(&stones, 1 - side);
         let known =
             if self.path.contains(&key) {
-                // Who repeats a position takes nothing.
-                solved(false, Set::MAX)
+                GIVEN_UP
             } else if let Some((known, _)) = self.memory.get(key) {
                 known
             } else {
@@ -226,7 +228,7 @@ impl<'a> Search<'a> {
         let before = self.nodes;
         self.nodes += 1;
         if self.path.len() >= DEEPEST {
-            return solved(false, Set::MAX);
+            return GIVEN_UP;
         }
         self.path.push(key);
         let (start, is_barred) = self.expand(stones, side);
