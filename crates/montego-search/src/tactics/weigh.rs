@@ -165,7 +165,11 @@ impl Tactics {
             return search(self, self.budget);
         }
         let short = match (close(self), scale.short) {
-            (Some(told), _) if told.is_final => return told.reading,
+            (Some(told), _) if told.is_final => {
+                let may_prove = told.is_whole && !told.reading.proven;
+                let proof = may_prove.then(|| search(self, self.budget / scale.long));
+                return proof.filter(|proof| proof.proven).unwrap_or(told.reading);
+            }
             (Some(told), _) => told.reading,
             (None, Some(part)) => search(self, self.budget / part),
             (None, None) => unknown(),

@@ -119,8 +119,8 @@ impl<'a> Inquiry<'a> {
         let way = |play| point(play).map(|play| Way { play, success: *success });
         Reading {
             success: *success,
-            // All that is taken for granted is against the owner.
-            proven: !needs_ko && (!dies || self.place.is_whole()),
+            // All that is taken for granted is against the owner, so that a death is less certain.
+            proven: !needs_ko && !dies,
             ways: ways.into_iter().filter_map(way).collect(),
             line: self.playable(board, line.into_iter().map(|play| point(play).map_or(Play::Pass, Play::At))),
             guess: None,

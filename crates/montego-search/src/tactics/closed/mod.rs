@@ -41,6 +41,8 @@ pub(super) struct Told {
     pub(super) reading: Reading,
     /// Whether that is the answer; else the place may have been too small for it.
     pub(super) is_final: bool,
+    /// Whether the place is the whole board, where a death may be proven by those who see all of it.
+    pub(super) is_whole: bool,
 }
 
 impl Tactics {
@@ -80,7 +82,7 @@ impl Tactics {
             let lives = reading.success == if kills { Success::No } else { Success::Yes };
             let is_seen = kills || reading.success.is_some();
             let is_final = lives || place.is_closed || is_seen && ring + 1 == RINGS.len();
-            told = Some(Told { reading: reading.clone(), is_final });
+            told = Some(Told { reading: reading.clone(), is_final, is_whole: place.is_whole() });
             if is_final {
                 break;
             }
